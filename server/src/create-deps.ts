@@ -50,7 +50,7 @@ export async function createDeps({
   const databases = openDatabases({ config, connection, session, log, logged });
   const { db, workers, background, replica } = databases;
   // Stays open: rotating the key checks which processes hold the old one.
-  const secrets = await openSecrets(db.read, secretKey).catch(async (error: unknown) => {
+  const secrets = await openSecrets(db.autocommit, secretKey).catch(async (error: unknown) => {
     await Promise.all([db.close(), workers.close(), background.close(), replica?.close()]);
     throw error;
   });

@@ -60,8 +60,8 @@ const retention: ScheduledJob = {
   name: 'forget_old_rows',
   schedule: '17 * * * *',
   async run({ db, log, sandbox }) {
-    await deleteOldRows(db.read, oldRows, { log });
-    await deleteOldRows(sandbox().db.read, oldRows, { log });
+    await deleteOldRows(db.autocommit, oldRows, { log });
+    await deleteOldRows(sandbox().db.autocommit, oldRows, { log });
   },
 };
 

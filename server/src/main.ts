@@ -39,10 +39,10 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
       simulatedPayments: demo?.payments,
       log,
     });
-    await ensureBuiltInImages(app.deps.db.read, builtInPictures);
-    if (config.isProduction) await pauseNewInstallation(app.deps.db.read);
+    await ensureBuiltInImages(app.deps.db.autocommit, builtInPictures);
+    if (config.isProduction) await pauseNewInstallation(app.deps.db.autocommit);
     const admin = await ensureAdmin(app.deps);
-    const hasExampleAdmin = await isAdminAddress(app.deps.db.read, exampleAdminEmail);
+    const hasExampleAdmin = await isAdminAddress(app.deps.db.autocommit, exampleAdminEmail);
     warn(
       log,
       setupWarnings(config, { hasExampleAdmin }).filter(({ about }) => about === 'admin address'),
@@ -86,9 +86,9 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
 }
 
 /** Refused before anything is sealed with a replaced key. */
-async function keyOf(config: Config, { read }: Database): Promise<string> {
-  await activateNextKey(config, (await findKeyRecord(read))?.fingerprint);
+async function keyOf(config: Config, { autocommit }: Database): Promise<string> {
+  await activateNextKey(config, (await findKeyRecord(autocommit))?.fingerprint);
   const secretKey = await findOrCreateKey(config);
-  await openSecrets(read, secretKey);
+  await openSecrets(autocommit, secretKey);
   return secretKey;
 }

@@ -68,7 +68,7 @@ test('production without a backup of the last 7 days says so on the dashboard', 
   const { db } = server.app.deps;
   const backupAlarms = async (ageDays: number) => {
     const madeAt = new Date(Date.now() - ageDays * 86_400_000 - 60_000).toISOString();
-    await saveSetting(db.read, { key: lastBackupSetting, value: { madeAt, file: 'backup.gz' } });
+    await saveSetting(db.autocommit, { key: lastBackupSetting, value: { madeAt, file: 'backup.gz' } });
     return (await readTexts(server.app.deps)).filter((alarm) => alarm.includes('backup'));
   };
   expect(await backupAlarms(6)).toEqual([]);

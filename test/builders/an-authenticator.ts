@@ -12,7 +12,7 @@ export function anAuthenticator({ app }: Installation, secret: string): Authenti
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return {
     secret,
-    code: async (steps = 0) => totp.generate({ timestamp: (await now(app.deps.db.read)).getTime() + steps * 30_000 }),
+    code: async (steps = 0) => totp.generate({ timestamp: (await now(app.deps.db.autocommit)).getTime() + steps * 30_000 }),
   };
 }
 

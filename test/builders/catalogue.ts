@@ -9,7 +9,7 @@ type Installation = Browser & { app: App };
 export async function aPicture({ app }: Installation, of: { name?: string; folder?: 'services' | 'qrcode' } = {}): Promise<string> {
   const { name = 'Paper plane', folder = 'services' } = of;
   const src = `/pictures/${randomBytes(6).toString('hex')}.webp`;
-  const { id } = await app.deps.db.read
+  const { id } = await app.deps.db.autocommit
     .insertInto('image')
     .values({ folder, name, src, content: Buffer.from('picture'), contentType: 'image/webp' })
     .returning('id')
@@ -18,7 +18,7 @@ export async function aPicture({ app }: Installation, of: { name?: string; folde
 }
 
 export async function aRoute({ app }: Installation, server: number): Promise<{ id: string; providerId: number }> {
-  const { id, providerId } = await app.deps.db.read
+  const { id, providerId } = await app.deps.db.autocommit
     .selectFrom('route')
     .select(['id', 'providerId'])
     .where('server', '=', server)
@@ -37,7 +37,7 @@ export async function aServiceThatCosts(
   const { costMicros, server = 2, price = 12.5, name = 'Telegram', code = `c${randomBytes(5).toString('hex')}` } = of;
   const { id } = await aService(installation, { server, price, name, code });
   const route = await aRoute(installation, server);
-  await installation.app.deps.db.read
+  await installation.app.deps.db.autocommit
     .insertInto('serviceCost')
     .values({
       serviceId: Number(id),

@@ -50,7 +50,9 @@ export async function aService(
   options: { server?: 1 | 2 | 3 | 4; price?: number; code?: string; name?: string } = {},
 ): Promise<{ id: string; price: number }> {
   const { server = 1, price = 12.5, code = nextServiceCode(), name = 'Telegram' } = options;
-  const [id] = await addServices(installation.app.deps.db.read, [{ server, code, name, imageId: null, price: Math.round(price * 100) }]);
+  const [id] = await addServices(installation.app.deps.db.autocommit, [
+    { server, code, name, imageId: null, price: Math.round(price * 100) },
+  ]);
   return { id: String(id), price };
 }
 

@@ -38,11 +38,11 @@ export async function holdsOf(app: App, users: TestUser[]): Promise<Holds> {
 
 export async function messagesOf(app: App, users: TestUser[]): Promise<{ activationId: number; no: number; text: string }[]> {
   const ids = users.map(({ userId }) => userId);
-  return app.deps.db.read.selectFrom('message').select(['activationId', 'no', 'text']).where('userId', 'in', ids).execute();
+  return app.deps.db.autocommit.selectFrom('message').select(['activationId', 'no', 'text']).where('userId', 'in', ids).execute();
 }
 
 export async function upstreamIdOf(app: App, mobile: Mobile): Promise<number> {
-  const query = app.deps.db.read.selectFrom('activation').select('upstreamId').where('id', '=', Number(mobile._id));
+  const query = app.deps.db.autocommit.selectFrom('activation').select('upstreamId').where('id', '=', Number(mobile._id));
   return Number((await query.executeTakeFirstOrThrow()).upstreamId);
 }
 

@@ -29,14 +29,14 @@ export async function startTestLedger({ waitsForDisk }: { waitsForDisk: boolean 
   const database = await createTestDatabase();
   if (!waitsForDisk) await execute(database.connection, `alter database ${database.connection.database} set synchronous_commit = off`);
   const db = openDatabase(database.connection);
-  const { id: providerId } = await db.read
+  const { id: providerId } = await db.autocommit
     .insertInto('provider')
     .values({ name: 'No provider', protocol: 'simulator', paisePerUnit: 8_800 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const offer = async (server: ServerNumber): Promise<Offer> => {
-    const routeId = await addRoute(db.read, { server, providerId, country: '22' });
-    const [serviceId = 0] = await addServices(db.read, [{ server, code: 'tg', name: 'Telegram', imageId: null, price: offerPrice }]);
+    const routeId = await addRoute(db.autocommit, { server, providerId, country: '22' });
+    const [serviceId = 0] = await addServices(db.autocommit, [{ server, code: 'tg', name: 'Telegram', imageId: null, price: offerPrice }]);
     return { server, serviceId, routeId };
   };
   return {

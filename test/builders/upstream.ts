@@ -21,7 +21,7 @@ export async function upstreamOf(site: Site, mobile: Pick<Mobile, '_id'>): Promi
 }
 
 export async function upstreamIdOf({ app }: Site, mobile: Pick<Mobile, '_id'>): Promise<string> {
-  const { upstreamId } = await app.deps.db.read
+  const { upstreamId } = await app.deps.db.autocommit
     .selectFrom('activation')
     .select('upstreamId')
     .where('id', '=', Number(mobile._id))
@@ -44,18 +44,18 @@ export function switchOn({ simulator }: Site, ...faults: FaultSwitch[]): void {
 
 /** Asked first on the server; the simulator knows no such country. */
 export async function aRefusedRoute({ app }: Pick<Site, 'app'>, server: number): Promise<{ remove(): Promise<void> }> {
-  const { read } = app.deps.db;
-  const { id: providerId } = await read.selectFrom('provider').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const id = await addRoute(read, { server, providerId, country: '9999', priority: 0 });
+  const { autocommit } = app.deps.db;
+  const { id: providerId } = await autocommit.selectFrom('provider').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const id = await addRoute(autocommit, { server, providerId, country: '9999', priority: 0 });
   return {
     async remove() {
-      await read.updateTable('route').set({ isEnabled: false }).where('id', '=', id).execute();
+      await autocommit.updateTable('route').set({ isEnabled: false }).where('id', '=', id).execute();
     },
   };
 }
 
 export async function purchasesOf({ app }: Site, user: TestUser) {
-  return app.deps.db.read
+  return app.deps.db.autocommit
     .selectFrom('activation')
     .select(['id', 'state', 'failure', 'upstreamId', 'holdId'])
     .where('userId', '=', user.userId)
@@ -64,7 +64,7 @@ export async function purchasesOf({ app }: Site, user: TestUser) {
 }
 
 export async function attemptsOf({ app }: Site, user: TestUser) {
-  return app.deps.db.read
+  return app.deps.db.autocommit
     .selectFrom('purchaseAttempt')
     .select(['state', 'detail', 'upstreamId'])
     .where('userId', '=', user.userId)
@@ -73,7 +73,7 @@ export async function attemptsOf({ app }: Site, user: TestUser) {
 }
 
 export async function readHeld({ app }: Site, user: TestUser): Promise<number> {
-  const { balance } = await app.deps.db.read
+  const { balance } = await app.deps.db.autocommit
     .selectFrom('ledgerAccount')
     .select('balance')
     .where('userId', '=', user.userId)

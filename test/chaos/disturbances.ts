@@ -79,7 +79,7 @@ export function cutBus(app: App): Disturbance {
     let cuts = 0;
     while (!until.isOver) {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'pinline live'`.execute(app.deps.db.read);
+        where datname = current_database() and application_name = 'pinline live'`.execute(app.deps.db.autocommit);
       cuts += rows.length;
       await sleep(50);
     }

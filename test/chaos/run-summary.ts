@@ -36,9 +36,9 @@ export async function summariseRun(world: World, fleet: Fleet, crowd: Crowd): Pr
   const withinMs = 60_000;
   await eventually(async () => expectNothing(missingCodes(crowd)), { withinMs: 30_000 }).catch(() => undefined);
   await passTime(site, longestLife);
-  const open = db.read.selectFrom('activation').select('id').where('state', 'not in', ['finished', 'cancelled', 'expired', 'failed']);
+  const open = db.autocommit.selectFrom('activation').select('id').where('state', 'not in', ['finished', 'cancelled', 'expired', 'failed']);
   await eventually(async () => expectNothing(await open.execute()), { withinMs });
-  const pending = db.read.selectFrom('deposit').select('id').where('state', '=', 'pending');
+  const pending = db.autocommit.selectFrom('deposit').select('id').where('state', '=', 'pending');
   await eventually(async () => expectNothing(await pending.execute()), { withinMs });
   await eventually(async () => expectNothing(await findProviderDifferences(site)), { withinMs }).catch(() => undefined);
   const lostCodes = missingCodes(crowd);

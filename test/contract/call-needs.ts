@@ -233,7 +233,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   const [service, second] = [await aService(app), await aService(app, { server: 2 })];
   let owned = 0;
   const [me, stranger, visitor, customer] = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);
-  const { pool, read } = app.app.deps.db;
+  const { pool, autocommit } = app.app.deps.db;
   const closeIntents = ({ userId }: TestUser) =>
     pool.query(`update deposit_intent set state = 'closed', slot = null where user_id = $1 and state = 'waiting'`, [userId]);
   return {
@@ -266,8 +266,8 @@ export async function aWorld(app: TestApp): Promise<World> {
       const reply = await app.post('/api/payment/intent', { as: owner, body: { method: 'bharatpay', amount: 100 } });
       return reply.body.data._id;
     },
-    promoCode: async () => (await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).code,
-    promoCodeId: async () => String((await createPromoCode(read, { amount: 5_000, createdBy: 'system' })).id),
+    promoCode: async () => (await createPromoCode(autocommit, { amount: 5_000, createdBy: 'system' })).code,
+    promoCodeId: async () => String((await createPromoCode(autocommit, { amount: 5_000, createdBy: 'system' })).id),
     async pendingDeposit() {
       const { rows } = await pool.query(
         `insert into deposit (user_id, method, reference, first_claimed_at) values ($1, 'upi', $2, app_now()) returning id::text`,

@@ -65,14 +65,14 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     simulatedPayments: undefined,
     log: createLogger({ level: config.logLevel }),
   });
-  const providerId = await saveProvider(app.deps.db.read, app.deps.secrets, {
+  const providerId = await saveProvider(app.deps.db.autocommit, app.deps.secrets, {
     name: 'Simulator',
     protocol: 'handler_api',
     paisePerUnit: 8_800,
     baseUrl: simulator.url,
     apiKey,
   });
-  for (const [index, country] of countries.entries()) await addRoute(app.deps.db.read, { server: index + 1, providerId, country });
+  for (const [index, country] of countries.entries()) await addRoute(app.deps.db.autocommit, { server: index + 1, providerId, country });
   const processes: ServerProcess[] = [];
   return {
     app,

@@ -106,14 +106,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 type Company = { secretKey: string; simulator: SimulatorServer; apiKey: string; protocol: UpstreamProtocol };
 
 async function connectProvider(app: App, { secretKey, simulator, apiKey, protocol }: Company): Promise<void> {
-  const { read } = app.deps.db;
+  const { autocommit } = app.deps.db;
   const { urlOf, countries } = dialects[protocol];
-  const providerId = await saveProvider(read, createSecrets(secretKey), {
+  const providerId = await saveProvider(autocommit, createSecrets(secretKey), {
     name: 'Simulator',
     protocol,
     paisePerUnit: 8_800,
     baseUrl: urlOf(simulator),
     apiKey,
   });
-  for (const [index, country] of countries.entries()) await addRoute(read, { server: index + 1, providerId, country });
+  for (const [index, country] of countries.entries()) await addRoute(autocommit, { server: index + 1, providerId, country });
 }

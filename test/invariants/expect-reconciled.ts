@@ -19,7 +19,7 @@ async function differencesWithProvider(site: Site): Promise<string[]> {
   const charged = activations.filter(({ chargedMicros }) => chargedMicros > 0).map(({ id }) => id);
   const { rows } = await sql<{ upstreamId: string }>`
     select upstream_id as "upstreamId" from activation where state in ('waiting', 'cancelling', 'received', 'finished') or revealed_at is not null`.execute(
-    site.app.deps.db.read,
+    site.app.deps.db.autocommit,
   );
   const ours = rows.map(({ upstreamId }) => upstreamId);
   return [

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../server/src/platform/database/database.t
 
 /** Writes the rows, runs, and leaves the database as it was. */
 export async function withRowsRolledBack(db: Database, rows: string[], run: (db: Db) => Promise<void>): Promise<void> {
-  await db.read.connection().execute(async (connection) => {
+  await db.autocommit.connection().execute(async (connection) => {
     await sql`begin`.execute(connection);
     try {
       for (const row of rows) await sql.raw(row).execute(connection);

@@ -22,7 +22,7 @@ export async function beginScenario(world: World): Promise<Scenario> {
   const { app } = world;
   const node = await world.nodes.start();
   const operator = await anAdmin({ ...node, app });
-  const { id: imageId } = await app.deps.db.read
+  const { id: imageId } = await app.deps.db.autocommit
     .insertInto('image')
     .values({
       folder: 'services',
@@ -34,7 +34,7 @@ export async function beginScenario(world: World): Promise<Scenario> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const services = sold.map((service) => ({ ...service, imageId, price: random.integer({ from: 500, to: 2_500 }) }));
-  const ids = await addServices(app.deps.db.read, services);
+  const ids = await addServices(app.deps.db.autocommit, services);
   const scenario: Scenario = {
     operator,
     people: [],
@@ -64,7 +64,7 @@ export async function beginScenario(world: World): Promise<Scenario> {
   };
   for (let i = 0; i < promoCodes; i += 1) {
     const amount = random.integer({ from: 10, to: 100 }) * 100;
-    const { code } = await createPromoCode(app.deps.db.read, { amount, createdBy: `admin:${operator.userId}` });
+    const { code } = await createPromoCode(app.deps.db.autocommit, { amount, createdBy: `admin:${operator.userId}` });
     scenario.promos.push({ code, amount, redeemedBy: [], triedBy: [] });
   }
   const context: StepContext = { world, scenario, random, note: (text) => void scenario.lines.push(`     ${text}`) };

@@ -34,7 +34,13 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
     });
     const name = `The ${protocol} company`;
     const baseUrl = dialects[protocol].urlOf(simulator);
-    const providerId = await saveProvider(app.deps.db.read, app.deps.secrets, { name, protocol, paisePerUnit: 8_800, baseUrl, apiKey });
+    const providerId = await saveProvider(app.deps.db.autocommit, app.deps.secrets, {
+      name,
+      protocol,
+      paisePerUnit: 8_800,
+      baseUrl,
+      apiKey,
+    });
     return { name, protocol, providerId, simulator };
   };
   const [first, second] = upstreamProtocols;
@@ -44,7 +50,7 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
       const company = companies.find((each) => each.protocol === protocol);
       const country = dialects[protocol].countries[server - 1];
       if (company !== undefined && country !== undefined)
-        await addRoute(app.deps.db.read, { server, providerId: company.providerId, country, priority: index + 1 });
+        await addRoute(app.deps.db.autocommit, { server, providerId: company.providerId, country, priority: index + 1 });
     }
   return companies;
 }

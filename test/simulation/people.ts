@@ -28,7 +28,7 @@ export async function signUpAs(context: StepContext, { referrer, opening, ...giv
     return undefined;
   }
   const { db } = world.app.deps;
-  const { id, referralCode } = await db.read
+  const { id, referralCode } = await db.autocommit
     .selectFrom('appUser')
     .select(['id', 'referralCode'])
     .where('email', '=', email)

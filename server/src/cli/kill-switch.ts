@@ -55,8 +55,8 @@ async function applySwitch(installation: Installation, wish: Wish & { as: string
 }
 
 async function describeSwitches({ db }: Installation): Promise<Outcome> {
-  const { buying } = await readOperatorSettings(db.read);
-  const { providers, servers } = await readSwitches(db.read);
+  const { buying } = await readOperatorSettings(db.autocommit);
+  const { providers, servers } = await readSwitches(db.autocommit);
   const lines = [
     `buying  ${buying.isPaused ? `off${buying.message === null ? '' : `: ${buying.message}`}` : 'on'}`,
     ...providers.map(({ name, isEnabled }) => `provider ${name}  ${isEnabled ? 'on' : 'off'}`),

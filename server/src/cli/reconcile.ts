@@ -36,7 +36,7 @@ await runCommand({
       const sources: Sources = { ...installation, providers, verifiers };
       const found = await compareTwice(sources, days);
       const given = values['give-back'] === true ? await giveBackAll(sources, found, values.as) : undefined;
-      const headline = summarizeGaps(found.gaps, await now(db.read));
+      const headline = summarizeGaps(found.gaps, await now(db.autocommit));
       const exitCode = found.gaps.length > 0 ? 1 : found.unread.length > 0 ? 3 : 0;
       const json = {
         ok: exitCode === 0,
@@ -62,7 +62,7 @@ async function compareTwice(sources: Sources, days: number): Promise<Found> {
 }
 
 async function compare(sources: Sources, days: number): Promise<Found> {
-  const to = await now(sources.db.read);
+  const to = await now(sources.db.autocommit);
   const from = new Date(to.getTime() - days * 86_400_000);
   const providers: ProviderReconciliation[] = [];
   const payments: PaymentReconciliation[] = [];

@@ -54,8 +54,8 @@ async function restoreInto(config: Config, asked: Asked): Promise<Outcome> {
     refuseUnconfirmed(installation, asked);
     const report = await loadAndCheck(installation, installation.connection, asked);
     // Sessions that ended since would be open again. The rest stays and is counted in the answer: without its keys the software of users would stop.
-    await endAllSessionsAfterRestore(installation.db.read);
-    const asItWas = { name: 'as it was', ...(await describeAccesses(installation.db.read, asked.head.madeAt)) };
+    await endAllSessionsAfterRestore(installation.db.autocommit);
+    const asItWas = { name: 'as it was', ...(await describeAccesses(installation.db.autocommit, asked.head.madeAt)) };
     return outcomeOf({ ...report, checks: [...report.checks, asItWas] });
   } finally {
     await installation.close();

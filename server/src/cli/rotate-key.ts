@@ -52,7 +52,7 @@ type Wish = { next: string; by: Author; isClosedLeft: boolean; crash: CrashPoint
 
 /** Stored first and activated last: at any moment the key that opens the database exists. */
 async function rotate({ config, db }: Installation, { next, by, isClosedLeft, crash }: Wish): Promise<Outcome> {
-  const record = await findKeyRecord(db.read);
+  const record = await findKeyRecord(db.autocommit);
   await activateNextKey(config, record?.fingerprint);
   const key = await findInstallationKey(config, record?.fingerprint);
   if (key === undefined) throw new Error('The key of the installation is missing: npm run doctor says what to do.');

@@ -86,14 +86,14 @@ function openIntents(db: Database) {
       rateMicros: null,
       minutes: 20,
     });
-    const { payUnits } = await db.read.selectFrom('depositIntent').select('payUnits').where('id', '=', id).executeTakeFirstOrThrow();
+    const { payUnits } = await db.autocommit.selectFrom('depositIntent').select('payUnits').where('id', '=', id).executeTakeFirstOrThrow();
     return { id, payUnits };
   }
 
   async function aCoinIntent(userId: number): Promise<{ id: number; payUnits: number }> {
     const coin = { currency: 'USDT', baseUnits: 11_300_000, step: 100, rateMicros: rates.USDT };
     const id = await openIntent(db, { userId, method: 'trc20', amount: 100_000, minutes: 20, ...coin });
-    const { payUnits } = await db.read.selectFrom('depositIntent').select('payUnits').where('id', '=', id).executeTakeFirstOrThrow();
+    const { payUnits } = await db.autocommit.selectFrom('depositIntent').select('payUnits').where('id', '=', id).executeTakeFirstOrThrow();
     return { id, payUnits };
   }
 

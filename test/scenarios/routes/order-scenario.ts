@@ -16,7 +16,7 @@ export async function openOrderScenario(context: TestContext) {
   const service = await aService(app, { server: 1, code: 'tg', price: 20 });
   const admin = await anAdmin(app);
   const [first] = await run('select id, provider_id from route where server = 1 order by priority, id');
-  const add = (priority: number) => addRoute(deps.db.read, { server: 1, providerId: first.provider_id, country: '22', priority });
+  const add = (priority: number) => addRoute(deps.db.autocommit, { server: 1, providerId: first.provider_id, country: '22', priority });
   const [a, b, c] = [first.id as number, await add(50), await add(60)];
   await run(`delete from route where server = 1 and id <> all($1)`, [[a, b, c]]);
 

@@ -15,7 +15,7 @@ export async function openPauseScenario(context: TestContext, { isAlone = false 
   const service = await aService(app, { server: 1, code: 'tg' });
   const admin = await anAdmin(app);
   const [first] = await run('select id, provider_id from route where server = 1 order by priority, id');
-  if (!isAlone) await addRoute(deps.db.read, { server: 1, providerId: first.provider_id, country: '22', priority: 50 });
+  if (!isAlone) await addRoute(deps.db.autocommit, { server: 1, providerId: first.provider_id, country: '22', priority: 50 });
   const bought = (count: number, succeeded: number, minutesAgo: number, serviceId = service.id) =>
     mixedOutcomes(app, { serviceId, count, succeeded, minutesAgo });
   await bought(300, 240, 2_000);

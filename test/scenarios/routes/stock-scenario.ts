@@ -27,5 +27,5 @@ export async function readStock(
 /** Over the same provider, after the usual one of server 1. */
 export async function anotherRoute(app: TestApp, where: { country: string; operator?: string }): Promise<number> {
   const { providerId } = await aRoute(app, 1);
-  return addRoute(app.app.deps.db.read, { server: 1, providerId, priority: 50, ...where });
+  return addRoute(app.app.deps.db.autocommit, { server: 1, providerId, priority: 50, ...where });
 }

@@ -40,7 +40,7 @@ async function expectJobsToRun(context: StepContext): Promise<void> {
   const [{ providerId }] = world.companies;
   const key = `probe ${random.integer({ from: 1, to: 0xffffffff })}`;
   await sleep(500);
-  await enqueueOnce(db.read, followWebhookJob, { key, payload: { providerId, userId: first.userId, id: 0 } });
+  await enqueueOnce(db.autocommit, followWebhookJob, { key, payload: { providerId, userId: first.userId, id: 0 } });
   const startedAt = performance.now();
   const isWaiting = async () => (await db.pool.query('select from graphile_worker.jobs where key = $1', [key])).rows.length > 0;
   while (await isWaiting()) {

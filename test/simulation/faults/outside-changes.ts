@@ -24,7 +24,7 @@ export async function actAsOperator(context: StepContext): Promise<void> {
   const service = pickOne(random, scenario.services);
   if (service === undefined) return;
   const price = random.integer({ from: 500, to: 2_500 }) / 100;
-  const known = await world.app.deps.db.read
+  const known = await world.app.deps.db.autocommit
     .selectFrom('service')
     .select('imageId')
     .where('id', '=', Number(service.id))

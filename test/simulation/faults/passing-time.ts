@@ -24,6 +24,6 @@ export async function passMinutes(context: StepContext): Promise<void> {
 
 /** A number whose answer was lost is found by a list. One that is unmatched while minutes pass would end before that. */
 async function isNumberLookedFor(world: World): Promise<boolean> {
-  const open = world.app.deps.db.read.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
+  const open = world.app.deps.db.autocommit.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
   return (await open.limit(1).executeTakeFirst()) !== undefined || (await unclaimedUpstream(world)).length > 0;
 }

@@ -91,7 +91,7 @@ async function serve({ place, secretKey, simulator, env }: Start): Promise<void>
     return Promise.all(
       numbers.map(async ({ userId, id }, index) => {
         await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - machineMs()));
-        const { length } = await findStoredMessages(app.deps.db.read, { userId, id });
+        const { length } = await findStoredMessages(app.deps.db.autocommit, { userId, id });
         await deliverMessages(app.deps.db, { userId, id, expected: length, texts: ['Your code is 4711'], codes: ['4711'], epoch: null });
         const storedAt = machineMs();
         app.deps.live.hint(userId);

@@ -53,7 +53,7 @@ function loadedChecks({ head, foot, migrated }: Loaded, isConfirmed: boolean): C
 
 /** A restore test elsewhere needs no key. */
 function keyCheck(db: Database, { secrets, isKeyThere, head }: Pick<Installation, 'secrets' | 'isKeyThere'> & { head: Head }): Check {
-  const read = () => findSealedValues(db.read);
+  const read = () => findSealedValues(db.autocommit);
   if (isKeyThere && secrets.fingerprint === head.keyFingerprint) return sealedCheck({ secrets, isKeyThere, read });
   return {
     name: 'secrets',

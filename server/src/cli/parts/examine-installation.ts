@@ -41,7 +41,7 @@ export async function examineInstallation(
   const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...createSilentTools() });
   const verifiers = createVerifiers({ db, secrets, config, simulated: undefined });
   const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
-  const read = () => findSealedValues(db.read);
+  const read = () => findSealedValues(db.autocommit);
   try {
     let goLive: Line[] | null = null;
     const report = await runChecks([
@@ -51,11 +51,11 @@ export async function examineInstallation(
       ...schemaChecks({ connection, db, ...parts }),
       sealedCheck({ secrets, isKeyThere, read }),
       ...(await checksOfFeatures({ db, config, providers, verifiers, isServerUp })),
-      mailCheck({ config, db: db.read, mailer }),
+      mailCheck({ config, db: db.autocommit, mailer }),
       notifyCheck({ connection, db }),
       ...poolerChecks(config),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
-      backupCheck(db.read, config),
+      backupCheck(db.autocommit, config),
       baseUrlCheck({ config, isServerUp }),
       filesCheck(config.dataDir),
       {

@@ -34,9 +34,9 @@ export async function openInstallation(config: Config, { isNew = false, isAnyKey
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     await pingDatabase(db);
-    const record = await findKeyRecord(db.read);
+    const record = await findKeyRecord(db.autocommit);
     const key = await findInstallationKey(config, record?.fingerprint);
-    const secrets = key === undefined ? randomKey() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.read, key);
+    const secrets = key === undefined ? randomKey() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.autocommit, key);
     return { config, connection, db, secrets, isKeyThere: key !== undefined, isServerUp, close };
   } catch (error) {
     await close();

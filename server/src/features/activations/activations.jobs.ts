@@ -5,7 +5,7 @@ import { eraseNumbers, eraseUnusedNumbers, findOldNumbers } from './activations.
 const atOnce = 1_000;
 
 export async function eraseOld(deps: Pick<Deps, 'db' | 'log' | 'secrets'>): Promise<void> {
-  const { numbersDays: days } = (await readOperatorSettings(deps.db.read)).retention;
+  const { numbersDays: days } = (await readOperatorSettings(deps.db.autocommit)).retention;
   const numbers = await eraseAll(() => eraseOldNumbers(deps, { days, limit: atOnce }));
   const unused = await eraseAll(() => eraseUnusedNumbers(deps.db, { days, limit: atOnce }));
   if (numbers + unused > 0) deps.log.info({ numbers, unused }, 'old numbers and texts were erased');
@@ -26,7 +26,7 @@ export async function eraseOldNumbers(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   old: { days: number; limit: number },
 ): Promise<number> {
-  const numbers = await findOldNumbers(db.read, old);
+  const numbers = await findOldNumbers(db.autocommit, old);
   if (numbers.length === 0) return 0;
   return eraseNumbers(
     db,

@@ -89,7 +89,7 @@ function endFrame({ id, state }: ActivationRow) {
 async function resend(deps: Deps, row: ActivationRow): Promise<void> {
   if (!canResend({ state: row.state, server: serverOf(row) }) || row.providerId === null || row.upstreamId === null)
     refuse('RESEND_NOT_POSSIBLE');
-  await recordResendRequest(deps.db.read, {
+  await recordResendRequest(deps.db.autocommit, {
     providerId: row.providerId,
     upstreamId: row.upstreamId,
     userId: row.userId,
@@ -98,7 +98,7 @@ async function resend(deps: Deps, row: ActivationRow): Promise<void> {
 }
 
 async function checkNow(deps: Deps, row: ActivationRow): Promise<void> {
-  const open = await findOpenActivation(deps.db.read, row);
+  const open = await findOpenActivation(deps.db.autocommit, row);
   const provider = open === undefined ? undefined : await deps.providers.get(open.providerId);
   if (open !== undefined && provider !== undefined) await checkUpstream(deps, open, provider, null);
 }

@@ -21,10 +21,10 @@ const openStates = ['reserved', 'buying', 'unknown', 'waiting', 'cancelling', 'r
 
 export function measureActivations(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(activations, async () => {
-    const counts = new Map((await countOpenStates(db.read)).map(({ state, count }) => [state, count]));
+    const counts = new Map((await countOpenStates(db.autocommit)).map(({ state, count }) => [state, count]));
     return openStates.map((state) => ({ labels: { state }, value: counts.get(state) ?? 0 }));
   });
   metrics.measure(oldest, async () =>
-    (await countOpenStates(db.read)).map(({ state, oldestSeconds }) => ({ labels: { state }, value: oldestSeconds })),
+    (await countOpenStates(db.autocommit)).map(({ state, oldestSeconds }) => ({ labels: { state }, value: oldestSeconds })),
   );
 }

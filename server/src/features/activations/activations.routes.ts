@@ -53,7 +53,12 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET otp/mobile-history', async ({ query }, caller) => {
-    const { rows, total, next } = await readHistoryPage(deps.db.read, { ...query, userId: caller.userId, keyId: caller.key?.id, timeZone });
+    const { rows, total, next } = await readHistoryPage(deps.db.autocommit, {
+      ...query,
+      userId: caller.userId,
+      keyId: caller.key?.id,
+      timeZone,
+    });
     return reply(200, {
       data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
       total_pages: totalPages({ total, limit: query.limit }),
@@ -63,7 +68,7 @@ export function mountActivations(mount: Mount, deps: Deps): void {
   });
 
   mount('GET payment/spend', async (_ask, { userId }) => {
-    const days = await sumSpendByDay(deps.db.read, { userId, timeZone });
+    const days = await sumSpendByDay(deps.db.autocommit, { userId, timeZone });
     return reply(200, {
       total: toRupees(paise(days.reduce((sum, { spent }) => sum + spent, 0))),
       days: days.map(({ day, spent, codes }) => ({ day, spent: toRupees(paise(spent)), codes })),

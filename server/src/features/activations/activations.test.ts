@@ -11,7 +11,7 @@ beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
 async function deliverSms(mobileId: string, text: string): Promise<void> {
-  const { upstreamId } = await app.app.deps.db.read
+  const { upstreamId } = await app.app.deps.db.autocommit
     .selectFrom('activation')
     .select('upstreamId')
     .where('id', '=', Number(mobileId))
@@ -84,14 +84,14 @@ test('asks the next provider when one is slow to refuse', async (context) => {
   const service = await aService(site, { server: 2, price: 12.5, code: 'tg' });
   const next = await createSimulatorServer({ seed: 7, pricePercent: 1, apiKey: 'another-key' });
   context.onTestFinished(() => next.close());
-  const providerId = await saveProvider(site.app.deps.db.read, site.app.deps.secrets, {
+  const providerId = await saveProvider(site.app.deps.db.autocommit, site.app.deps.secrets, {
     name: 'Next',
     protocol: 'handler_api',
     paisePerUnit: 8_800,
     baseUrl: next.url,
     apiKey: 'another-key',
   });
-  await addRoute(site.app.deps.db.read, { server: 2, providerId, country: '6', priority: 2 });
+  await addRoute(site.app.deps.db.autocommit, { server: 2, providerId, country: '6', priority: 2 });
   site.simulator.faults.switchOn({ kind: 'delay', action: 'getNumberV2', delayMs: 2_000 });
   const mobile = await aNumber(site, { user, service });
   expect(next.simulator.listOpen()).toMatchObject([{ phoneNumber: mobile.mobileno.slice(1) }]);

@@ -45,16 +45,16 @@ export async function checkAlarms(deps: Deps): Promise<void> {
 /** What is wrong at this moment: what was repaired since the last check is left out, and what is new is checked in first. */
 export async function readOpenAlarms(deps: Deps): Promise<AlarmRow[]> {
   const found = new Map((await findAllAlarms(deps)).map((alarm) => [alarmKey(alarm), alarm]));
-  const stored = new Set((await findOpenAlarms(deps.db.read)).map(alarmKey));
+  const stored = new Set((await findOpenAlarms(deps.db.autocommit)).map(alarmKey));
   if (!new Set(found.keys()).isSubsetOf(stored)) await checkAlarms(deps);
-  return (await findAlarmRows(deps.db.read, { isOpen: true })).flatMap((row) => {
+  return (await findAlarmRows(deps.db.autocommit, { isOpen: true })).flatMap((row) => {
     const now = found.get(alarmKey(row));
     return now === undefined ? [] : [{ ...row, severity: now.severity, text: now.text }];
   });
 }
 
 async function findAllAlarms(deps: Deps): Promise<FoundAlarm[]> {
-  return [...(await findAlarms(deps)), ...(await findChannels(deps.db.read)).flatMap(failureOf)];
+  return [...(await findAlarms(deps)), ...(await findChannels(deps.db.autocommit)).flatMap(failureOf)];
 }
 
 export async function acknowledge(deps: Deps, by: By, { id, until }: { id: number; until: Date | null }): Promise<AlarmRow> {

@@ -7,7 +7,7 @@ const alarms: Metric = { name: 'pinline_alarms', help: 'Open alarms of the last 
 
 export function measureAlarms(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(alarms, async () => {
-    const open = await findOpenAlarms(db.read);
+    const open = await findOpenAlarms(db.autocommit);
     return severities.map((severity) => ({ labels: { severity }, value: open.filter((each) => each.severity === severity).length }));
   });
 }

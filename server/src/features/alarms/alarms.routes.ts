@@ -11,7 +11,7 @@ import { testChannel } from './channels/test-channel.ts';
 
 export function mountAlarms(mount: Mount, deps: Deps): void {
   mount('GET admin/alarms', async () => {
-    const db = deps.db.read;
+    const db = deps.db.autocommit;
     const open = await readOpenAlarms(deps);
     const [over, at] = await Promise.all([findAlarmRows(db, { isOpen: false }), findLastSuccess(deps.db.pool, checkJob)]);
     return reply(200, { data: { open: open.map(presentAlarm), over: over.map(presentAlarm), checkedAt: at?.toISOString() ?? null } });
@@ -22,7 +22,7 @@ export function mountAlarms(mount: Mount, deps: Deps): void {
     return reply(200, { data: presentAlarm(await acknowledge(deps, { caller, from }, { id: Number(params.id), until })) });
   });
 
-  mount('GET admin/channels', async () => reply(200, { data: (await findChannels(deps.db.read)).map(presentChannel) }));
+  mount('GET admin/channels', async () => reply(200, { data: (await findChannels(deps.db.autocommit)).map(presentChannel) }));
 
   mount('POST admin/channels', async ({ body: { quietHours, digestAt, ...entered }, from }, caller) => {
     const wish = { ...entered, quietHours: readQuiet(quietHours), digestAt: readTime(digestAt) };

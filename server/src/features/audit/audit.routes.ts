@@ -6,7 +6,7 @@ import { readAuditPage, type AuditLine } from './audit.sql.ts';
 
 export function mountAudit(mount: Mount, deps: Deps): void {
   mount('GET admin/audit', async ({ query }) => {
-    const { lines, total } = await readAuditPage(deps.db.read, {
+    const { lines, total } = await readAuditPage(deps.db.autocommit, {
       ...query,
       isAutomatic: namesAutomatic(query.search, deps.config.appName),
     });

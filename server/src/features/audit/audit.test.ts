@@ -212,5 +212,5 @@ function ask(name: CallName, parts: Parts, as: TestUser | undefined): Promise<Te
 }
 
 async function auditRows(): Promise<{ actorId: number | null; address: string | null; action: string }[]> {
-  return app.app.deps.db.read.selectFrom('auditLog').select(['actorId', 'address', 'action']).orderBy('id').execute();
+  return app.app.deps.db.autocommit.selectFrom('auditLog').select(['actorId', 'address', 'action']).orderBy('id').execute();
 }

@@ -36,10 +36,10 @@ type NewAccount = { email: string; password: string; referralCode?: string | und
 export async function signUp(deps: Deps, account: NewAccount, from: Origin): Promise<string> {
   if (await isCommonPassword(account.password, account.email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, signUps(from.address)) : undefined;
-  if ((await findAccount(deps.db.read, account.email)) !== undefined) refuse('EMAIL_TAKEN');
+  if ((await findAccount(deps.db.autocommit, account.email)) !== undefined) refuse('EMAIL_TAKEN');
   const passwordHash = await hashPassword(account.password, hashCaller(deps.config, from, { isTrusted: false })).catch(
     async (error: unknown) => {
-      if (attempt !== undefined) await removeAttempt(deps.db.read, attempt);
+      if (attempt !== undefined) await removeAttempt(deps.db.autocommit, attempt);
       throw error;
     },
   );
@@ -111,7 +111,7 @@ async function openAfterPassword(
 }
 
 export async function logOut(deps: Deps, caller: SessionCaller): Promise<void> {
-  await endSession(deps.db.read, caller.sessionId, 'logout');
+  await endSession(deps.db.autocommit, caller.sessionId, 'logout');
   deps.live.hint(caller.userId);
 }
 
@@ -125,7 +125,7 @@ export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken, re
 export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, session: FoundSession): Promise<SessionCaller> {
   if (session.endReason === 'replaced') refuse('SESSION_REPLACED');
   if (session.endReason !== null || session.isOver) refuse('NOT_AUTHORISED');
-  if (session.isStale) await touchSession(deps.db.read, sessionId);
+  if (session.isStale) await touchSession(deps.db.autocommit, sessionId);
   const { userId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held, heldCount } = session;
   return { key: null, userId, sessionId, role, operatorRole, isUnprotectedAdmin, email, referralCode, available, held, heldCount };
 }
@@ -144,7 +144,7 @@ export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
 /** Undefined when an admin exists or the password is in the settings; else the random one to print. */
 export async function ensureAdmin(deps: Pick<Deps, 'db' | 'config'>): Promise<{ email: string; password: string } | undefined> {
   const email = normaliseEmail(deps.config.admin.email);
-  if (await hasAdmin(deps.db.read)) return undefined;
+  if (await hasAdmin(deps.db.autocommit)) return undefined;
   const password = deps.config.admin.password ?? randomBytes(9).toString('base64url');
   const passwordHash = await hashPassword(password);
   const isCreated = await deps.db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ export const auth: Feature = {
   },
   measure: measureAuth,
   tasks: mailTasks,
-  checks: ({ db, config }) => [adminAddressCheck(db.read, config)],
+  checks: ({ db, config }) => [adminAddressCheck(db.autocommit, config)],
   sealed: [findSealedAuthenticators],
   retention: [
     { table: 'socket_ticket', column: 'expires_at', keep: '1 minute' },

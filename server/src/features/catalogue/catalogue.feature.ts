@@ -24,5 +24,5 @@ export const catalogue: Feature = {
     { name: 'refresh_stock', schedule: '* * * * *', run: refreshStock },
   ],
   prepare: disableForbiddenServices,
-  checks: ({ db }) => [salesCheck(db.read)],
+  checks: ({ db }) => [salesCheck(db.autocommit)],
 };

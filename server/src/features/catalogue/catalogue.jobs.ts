@@ -10,7 +10,7 @@ import { saveStock } from './stock/save-stock.sql.ts';
 type Parts = Pick<Deps, 'db' | 'providers'>;
 
 export async function refreshStock(deps: Parts): Promise<void> {
-  const byServer = Map.groupBy(await findRoutesInUse(deps.db.read), ({ server }) => server);
+  const byServer = Map.groupBy(await findRoutesInUse(deps.db.autocommit), ({ server }) => server);
   const listOf = createListReader(deps);
   await Promise.all([...byServer].map(([server, routes]) => refreshServer(deps, { server, routes, listOf })));
 }
@@ -41,7 +41,7 @@ async function refreshServer(
 ): Promise<void> {
   const lists = await Promise.all(routes.map(async (route) => ({ route, ...(await listOf(route)) })));
   await saveListProblems(
-    deps.db.read,
+    deps.db.autocommit,
     lists.map(({ route, problem }) => ({ routeId: route.id, problem })),
   );
   const resting = new Set(findRestingProviders(deps));
@@ -51,11 +51,11 @@ async function refreshServer(
   const offers = counted.flatMap(({ id: routeId, supply, offers: its }) =>
     its.map(({ code, micros, stock }) => ({ routeId, supply, code, micros, stock })),
   );
-  await saveStock(deps.db.read, { server, offers, routes: counted, isWhole: read.length === selling.length });
+  await saveStock(deps.db.autocommit, { server, offers, routes: counted, isWhole: read.length === selling.length });
   const [first] = lists;
   if (first?.offers === undefined) return;
   const { id: routeId, currency } = first.route;
-  await saveCosts(deps.db.read, { routeId, server, currency, offers: first.offers });
+  await saveCosts(deps.db.autocommit, { routeId, server, currency, offers: first.offers });
 }
 
 /** Without a key nothing is sold. */
@@ -72,5 +72,5 @@ function supplyOf({ providerId, country }: ListedRoute): string {
 }
 
 export async function measureServices(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  await measureQuality(deps.db.read, deps.config.timeZone);
+  await measureQuality(deps.db.autocommit, deps.config.timeZone);
 }

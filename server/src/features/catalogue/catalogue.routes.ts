@@ -17,7 +17,7 @@ const tiersKept = 8;
 
 export function mountCatalogue(mount: Mount, deps: Deps): void {
   const pack = async (basisPoints: number) => {
-    const [rows, resting] = await Promise.all([findBuyableServices(deps.db.read), findRestingServers(deps)]);
+    const [rows, resting] = await Promise.all([findBuyableServices(deps.db.autocommit), findRestingServers(deps)]);
     const services = rows.map((row) => {
       const offered = inTier(row, basisPoints);
       // A resting server sells nothing now, whatever the last count was.
@@ -27,7 +27,7 @@ export function mountCatalogue(mount: Mount, deps: Deps): void {
   };
   const packed = keepByName<PackedList>(tiersKept, ({ brotli }) => brotli !== undefined);
   mount('GET service/all-services', async (_ask, { userId }) => {
-    const basisPoints = await readBasisPoints(deps.db.read, userId);
+    const basisPoints = await readBasisPoints(deps.db.autocommit, userId);
     return { status: 200, packed: await packed(String(basisPoints), () => pack(basisPoints)) };
   });
   mountPriceTiers(mount, deps);

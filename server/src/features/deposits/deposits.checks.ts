@@ -41,7 +41,7 @@ export function verifierChecks({ db, config, verifiers }: Pick<Deps, 'db' | 'con
       const verifier = await verifiers.get(method);
       if (verifier === undefined) return pass('not set up');
       const feed = await verifier.readFeed(
-        new Date((await now(db.read)).getTime() - checkedPeriodMs),
+        new Date((await now(db.autocommit)).getTime() - checkedPeriodMs),
         async (references) => new Set(references),
       );
       if (feed.outcome !== 'unavailable') return pass('the verifier answers');

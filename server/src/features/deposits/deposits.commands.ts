@@ -18,19 +18,19 @@ export async function declareDeposit(
 ): Promise<DepositRow> {
   const verifier = await deps.verifiers.get(claim.method);
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
-  const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.read, claim) : undefined);
+  const findCredited = async () => (isAgain ? findCreditedDeposit(deps.db.autocommit, claim) : undefined);
   const credited = await findCredited();
   if (credited !== undefined) return credited;
   // Before the lookup, so that parallel references can't all pass.
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongReferences(claim.userId)) : undefined;
   // The watch may credit it during a repeated declaration.
   const deposit = await declareAndCheck(deps, claim).catch(async (error: unknown) => (await findCredited()) ?? Promise.reject(error));
-  if (attempt !== undefined && deposit.state === 'credited') await removeAttempt(deps.db.read, attempt);
+  if (attempt !== undefined && deposit.state === 'credited') await removeAttempt(deps.db.autocommit, attempt);
   return deposit;
 }
 
 async function declareAndCheck(deps: Deps, claim: { userId: number; method: Method; reference: string }): Promise<DepositRow> {
-  const rates = await findCurrentRates(deps.db.read);
+  const rates = await findCurrentRates(deps.db.autocommit);
   const claimMinutes = await readClaimMinutes(deps);
   const id = await storeDeclaration(deps.db, { ...claim, rates, claimMinutes });
   // A user it concerns is locked: the watch checks it again.
@@ -45,7 +45,7 @@ const patientLockMs = 2_000;
 
 /** Safe to repeat, on any node. Throws 55P03 if the row of a user it concerns stays locked. */
 export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs = patientLockMs): Promise<void> {
-  const known = await findPayment(deps.db.read, deposit);
+  const known = await findPayment(deps.db.autocommit, deposit);
   if (known !== undefined) return creditPayment(deps, known, lockWaitMs);
   const verifier = await deps.verifiers.get(deposit.method);
   const verdict: Verdict =
@@ -79,7 +79,7 @@ export async function creditPayment(
 }
 
 /** Since when payments could not be checked, by kind; null where they can. */
-export async function findUncheckedSince(db: Deps['db']['read']): Promise<{ bharatpay: Date | null; crypto: Date | null }> {
+export async function findUncheckedSince(db: Deps['db']['autocommit']): Promise<{ bharatpay: Date | null; crypto: Date | null }> {
   const { upi, trc20 } = await selectUncheckedSince(db);
   return { bharatpay: upi, crypto: trc20 };
 }
@@ -92,7 +92,7 @@ function decideState(verdict: Exclude<Verdict, { outcome: 'found' }>, deposit: D
 }
 
 async function getDeposit(deps: Deps, id: number): Promise<DepositRow> {
-  const [deposit] = await findDeposits(deps.db.read, [id]);
+  const [deposit] = await findDeposits(deps.db.autocommit, [id]);
   if (deposit === undefined) throw new Error(`Deposit ${id} is gone`);
   return deposit;
 }

@@ -11,7 +11,7 @@ export function presentDepositEvents(deps: Pick<Deps, 'db'>): PresentEvents {
   return async (userId, events) => {
     const ids = [...new Set(events.flatMap(({ depositId }) => depositId ?? []))];
     if (ids.length === 0) return [];
-    const rows = new Map((await findDeposits(deps.db.read, ids)).map((row) => [row.id, row]));
+    const rows = new Map((await findDeposits(deps.db.autocommit, ids)).map((row) => [row.id, row]));
     const balance = toRupees(paise(await readAvailableBalance(deps.db.prepared, userId)));
     return events.flatMap(({ seq, depositId }): ServerFrame[] => {
       const row = depositId === null ? undefined : rows.get(depositId);

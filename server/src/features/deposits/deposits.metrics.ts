@@ -8,7 +8,7 @@ const oldest: Metric = { name: 'pinline_deposit_oldest_seconds', help: 'Age of t
 
 export function measureDeposits(metrics: Metrics, { db }: { db: Database }): void {
   const read = (value: (each: OpenDeposits) => number) => async () =>
-    (await countOpenDeposits(db.read)).map((each) => ({ labels: { method: each.method, state: each.state }, value: value(each) }));
+    (await countOpenDeposits(db.autocommit)).map((each) => ({ labels: { method: each.method, state: each.state }, value: value(each) }));
   metrics.measure(
     deposits,
     read(({ count }) => count),

@@ -22,14 +22,14 @@ const noPayee = { upiId: null, holderName: null, imageId: null };
 
 export function mountDeposits(mount: Mount, deps: Deps): void {
   mount('GET payment/upi', async () => {
-    const set = await findUpiSettings(deps.db.read);
+    const set = await findUpiSettings(deps.db.autocommit);
     const { upiId, holderName, imageId } = canSeePayments(set) ? set : noPayee;
-    const picture = await findQrPicture(deps.db.read, imageId);
+    const picture = await findQrPicture(deps.db.autocommit, imageId);
     return reply(200, { data: { imageId: picture?.id ?? null, src: picture?.src ?? null, upiId, holderName } });
   });
 
   mount('GET payment/allcurrency', async () => {
-    const set = await findCryptoSettings(deps.db.read);
+    const set = await findCryptoSettings(deps.db.autocommit);
     const data = coins.flatMap((coin) => {
       const rate = set?.rates[coin] ?? null;
       return rate === null ? [] : [{ currencyName: coin, currencyPrice: Number(rate) }];
@@ -45,7 +45,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
   });
 
   mount('GET payment/intents', async (_ask, { userId }) => {
-    const rows = await findOpenIntents(deps.db.read, userId);
+    const rows = await findOpenIntents(deps.db.autocommit, userId);
     return reply(200, { data: await Promise.all(rows.map(present)) });
   });
 
@@ -63,7 +63,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
     return runOnceByKey(deps, onceKey('POST payment/transaction', { userId, idempotencyKey, wish: claim }), async (isAgain) => {
       const deposit = await declareDeposit(deps, claim, { isAgain });
       const answer = {
-        balance: toRupees(paise(await readAvailableBalance(deps.db.read, userId))),
+        balance: toRupees(paise(await readAvailableBalance(deps.db.autocommit, userId))),
         transaction: presentDeposit(deposit),
         message: deposit.state === 'credited' ? 'This payment is credited.' : explainReason(deposit.reason ?? 'not_found'),
       };

@@ -38,6 +38,6 @@ export async function store(
   result: { problem: string } | object | undefined,
 ): Promise<void> {
   if (result === undefined) return;
-  if ('problem' in result && typeof result.problem === 'string') await saveFailure(deps.db.read, { line, problem: result.problem });
-  else await savePass(deps.db.read, { line, found: result, by: by.caller.userId });
+  if ('problem' in result && typeof result.problem === 'string') await saveFailure(deps.db.autocommit, { line, problem: result.problem });
+  else await savePass(deps.db.autocommit, { line, found: result, by: by.caller.userId });
 }

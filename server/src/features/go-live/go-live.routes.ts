@@ -38,7 +38,7 @@ export function mountGoLive(mount: Mount, deps: Deps): void {
   mount('POST admin/go-live/payment', async ({ from }, caller) => reply(200, { data: await openPaymentTrial(deps, { caller, from }) }));
 
   async function read({ userId, operatorRole }: SessionCaller) {
-    const db = deps.db.read;
+    const db = deps.db.autocommit;
     const [lines, { buying }, number] = await Promise.all([readLines(deps, userId), readOperatorSettings(db), findRunningNumber(db)]);
     const shown = isAllowed(operatorRole, 'setup') ? lines : lines.map(withoutSetup);
     return presentGoLive(shown, { buying, testNumber: number?.userId === userId ? number : undefined });

@@ -41,18 +41,18 @@ async function anInstallation(env: Record<string, string>) {
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof anInstallation>>['start']>>;
 
 const production = { NODE_ENV: 'production', ADMIN_EMAIL: 'boss@codes.example', PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://mail.example' };
-const buying = async ({ app }: Server) => (await readOperatorSettings(app.deps.db.read)).buying;
+const buying = async ({ app }: Server) => (await readOperatorSettings(app.deps.db.autocommit)).buying;
 
 async function makeReady({ app }: Server): Promise<void> {
-  const { read, pool } = app.deps.db;
-  const providerId = await saveProvider(read, app.deps.secrets, {
+  const { autocommit, pool } = app.deps.db;
+  const providerId = await saveProvider(autocommit, app.deps.secrets, {
     name: 'Simulator',
     protocol: 'handler_api',
     paisePerUnit: 8_800,
     baseUrl: 'https://seller.example/stubs/handler_api.php',
     apiKey: 'a-key',
   });
-  const routeId = await addRoute(read, { server: 1, providerId, country: '22' });
+  const routeId = await addRoute(autocommit, { server: 1, providerId, country: '22' });
   await pool.query(
     `insert into provider_health (provider_id, is_working, message, checked_at) values ($1, true, '', app_now())
      on conflict (provider_id) do update set is_working = true`,
@@ -68,7 +68,7 @@ async function makeReady({ app }: Server): Promise<void> {
     backup: { file: '/data/backups/one', rows: 1, bytes: 1 },
   } as const;
   for (const line of ['address', 'mail', 'routes', 'number', 'payment', 'backup'] as const)
-    await savePass(read, { line, found: found[line], by: null });
+    await savePass(autocommit, { line, found: found[line], by: null });
   await pool.query(`insert into operator_setting (key, value) values ('links', '{"support": "https://t.me/pinline", "chat": null}')`);
 }
 

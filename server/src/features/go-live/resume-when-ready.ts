@@ -16,15 +16,15 @@ export async function settleGoLive(deps: Pick<Deps, 'db' | 'live' | 'config'>): 
 
 /** A number that a buyer got its code on counts as well, and goes on counting when it is old. */
 async function noteDeliveredNumber({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  if (config.isDemo || (await findStoredLines(db.read)).get('number')?.passedAt) return;
-  const delivered = await findDeliveredNumber(db.read);
+  if (config.isDemo || (await findStoredLines(db.autocommit)).get('number')?.passedAt) return;
+  const delivered = await findDeliveredNumber(db.autocommit);
   if (delivered === undefined) return;
   const { service, server, seconds, costPaise } = delivered;
-  await savePass(db.read, { line: 'number', found: { service, server, seconds, costPaise }, by: null });
+  await savePass(db.autocommit, { line: 'number', found: { service, server, seconds, costPaise }, by: null });
 }
 
 /** Ends the pause of `pauseNewInstallation`, unless an operator decided about it since. */
 async function resumeWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  if ((await readOperatorSettings(deps.db.read)).buying.untilLive !== true) return;
+  if ((await readOperatorSettings(deps.db.autocommit)).buying.untilLive !== true) return;
   if (isAllReady({ lines: await readLines(deps) })) await resumeNewInstallation(deps, automatically);
 }

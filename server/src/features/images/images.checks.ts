@@ -9,8 +9,8 @@ export function picturesCheck(db: Database, { isServerUp }: { isServerUp: boolea
   return {
     name: 'pictures',
     async run() {
-      const shown = await findShownPicture(db.read);
-      const { unused, overdue } = await countCodes(db.read, { shown, hours: unusedForHours + lateByHours });
+      const shown = await findShownPicture(db.autocommit);
+      const { unused, overdue } = await countCodes(db.autocommit, { shown, hours: unusedForHours + lateByHours });
       const detail = count(unused, 'unused QR picture');
       if (overdue === 0 || isServerUp === false)
         return pass(unused === 0 ? 'every QR picture is in use' : `${detail}; deleted after a day`);

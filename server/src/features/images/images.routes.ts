@@ -10,7 +10,7 @@ import { findContent, readImagePage, type ImageRow, type ListedRow } from './ima
 
 export function mountImages(mount: Mount, deps: Deps): void {
   mount('GET admin/images', async ({ query }) => {
-    const { rows, total } = await readImagePage(deps.db.read, query);
+    const { rows, total } = await readImagePage(deps.db.autocommit, query);
     const data = rows.map(({ usedBy, isBuiltIn, ...row }) => ({ ...present(row), usedBy, isBuiltIn }));
     return reply(200, { data, pagination: paginationOf(query, total) });
   });
@@ -18,7 +18,7 @@ export function mountImages(mount: Mount, deps: Deps): void {
   mount('GET admin/images.csv', async ({ query: { search } }) => {
     const list = {
       columns: imageColumns,
-      read: async (page: Page) => (await readImagePage(deps.db.read, { ...page, search })).rows,
+      read: async (page: Page) => (await readImagePage(deps.db.autocommit, { ...page, search })).rows,
       keyOf: ({ id }: ListedRow) => String(id),
       present: (row: ListedRow) => row,
     };
@@ -44,7 +44,7 @@ export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void
     schema: { hide: true },
     handler: async (request, response) => {
       const { name } = request.params;
-      const found = /^[0-9a-f]{32}\.(png|webp)$/.test(name) ? await findContent(deps.db.read, `/images/${name}`) : undefined;
+      const found = /^[0-9a-f]{32}\.(png|webp)$/.test(name) ? await findContent(deps.db.autocommit, `/images/${name}`) : undefined;
       if (found === undefined) refuse('NOT_FOUND');
       response.headers({ ...pictureHeaders, 'content-disposition': `attachment; filename="${name}"` }).type(found.contentType);
       return response.send(found.content);

@@ -172,15 +172,15 @@ describe('the list', () => {
   });
 
   test('marks built-in pictures until they are replaced; then they never return', async () => {
-    const { read } = app.app.deps.db;
-    const ids = await ensureBuiltInImages(read, [{ code: 'zz', name: 'Built in', src: '/services/zz.svg' }]);
+    const { autocommit } = app.app.deps.db;
+    const ids = await ensureBuiltInImages(autocommit, [{ code: 'zz', name: 'Built in', src: '/services/zz.svg' }]);
     const id = String(ids.get('zz'));
     expect(await find(id)).toMatchObject({ isBuiltIn: true, src: '/services/zz.svg' });
     const upload = await aPng();
     await change(id, { imageName: 'Built in', upload });
     const replaced = await find(id);
     expect(replaced).toMatchObject({ isBuiltIn: false, src: expect.stringContaining('/images/') });
-    await ensureBuiltInImages(read, [{ code: 'zz', name: 'Built in', src: '/services/zz.svg' }]);
+    await ensureBuiltInImages(autocommit, [{ code: 'zz', name: 'Built in', src: '/services/zz.svg' }]);
     expect(await find(id)).toEqual(replaced);
   });
 });

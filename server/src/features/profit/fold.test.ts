@@ -55,7 +55,7 @@ test('days of any time zone are summed alike, before and after their sums are ma
   const read = (timeZone: string) =>
     Promise.all(
       (['day', 'service', 'route', 'provider', 'country', 'server'] as const).map(async (by) => {
-        const groups = await sumProfit(db.read, { from: '2000-01-01', to: '2100-01-01', timeZone, by });
+        const groups = await sumProfit(db.autocommit, { from: '2000-01-01', to: '2100-01-01', timeZone, by });
         return groups.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       }),
     );
@@ -129,7 +129,7 @@ test.each([
   );
   const { providerId, upstreamId } = rows[0];
   const today = { from: new Date(Date.now() - 86_400_000), to: new Date() };
-  const ours = await findOurNumbers(db.read, { providerId, ...today, upstreamIds: [upstreamId] });
+  const ours = await findOurNumbers(db.autocommit, { providerId, ...today, upstreamIds: [upstreamId] });
   expect(ours.filter((each) => each.upstreamId === upstreamId)).toMatchObject([{ isOurs: false, isWrittenOff: kept === 1 }]);
   expect((await db.pool.query(sums)).rows[0].kept - keptBefore).toBe(kept);
   expect(await findBrokenInvariants(db.pool)).toEqual([]);

@@ -60,11 +60,11 @@ test('every rupee figure on Home and Profit equals a query over the ledger', { t
     expect([by, found]).toEqual([by, await revenueBy(by)]);
   }
 
-  const today = presentToday(await sumToday(db.read, 'Asia/Kolkata'));
+  const today = presentToday(await sumToday(db.autocommit, 'Asia/Kolkata'));
   for (const column of columns) expect([column, today[column].amount]).toEqual([column, expected[column]]);
   const { rows } = await db.pool.query(`select sum(balance)::int as owed from ledger_account where user_id is not null`);
   expect(paise([today.owedToUsers])).toBe(rows[0].owed);
-  expect(presentCheck(await compareWithLedger(db.read)).difference).toBe(0);
+  expect(presentCheck(await compareWithLedger(db.autocommit)).difference).toBe(0);
   expect(await findBrokenInvariants(db.pool)).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ async function walk(pick_: Random): Promise<void> {
     if (no % 60 === 0) await db.pool.query(`select deposit_fee_set('upi', $1, $2, 1)`, [pick_(300), pick_(400)]);
     if (no % 12 === 0) await deposits.upiDeposit(depositor, { units: 10_000 + pick_(10_000) });
     if (no % 30 === 0)
-      await redeem(db, { userId, code: (await createPromoCode(db.read, { amount: 500 + pick_(500), createdBy: 'system' })).code });
+      await redeem(db, { userId, code: (await createPromoCode(db.autocommit, { amount: 500 + pick_(500), createdBy: 'system' })).code });
     await oneNumber(pick_, { userId, offer, other: offers[(offers.indexOf(offer) + 1) % offers.length] ?? offer });
     if (no % 7 === 0) await foldOnce(db, 1 + pick_(20));
   }
@@ -224,8 +224,8 @@ async function offersInThreeCurrencies(): Promise<PricedOffer[]> {
   return [
     { ...offers[1], currency: 'USD' },
     { ...offers[2], currency: 'USD' },
-    { ...offers[3], routeId: await addRoute(db.read, { server: 3, providerId: euro, country: '22' }), currency: 'EUR' },
-    { ...offers[4], routeId: await addRoute(db.read, { server: 4, providerId: rupee, country: '6' }), currency: 'INR' },
+    { ...offers[3], routeId: await addRoute(db.autocommit, { server: 3, providerId: euro, country: '22' }), currency: 'EUR' },
+    { ...offers[4], routeId: await addRoute(db.autocommit, { server: 4, providerId: rupee, country: '6' }), currency: 'INR' },
   ];
 }
 

@@ -21,7 +21,7 @@ export type Profit = {
 };
 
 export async function resolveWish(deps: Deps, wish: Omit<ProfitWish, 'by'>): Promise<{ from: string; to: string }> {
-  const days = resolveDays(await findToday(deps.db.read, deps.config.timeZone), wish);
+  const days = resolveDays(await findToday(deps.db.autocommit, deps.config.timeZone), wish);
   const problem = periodProblem(days);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { from: problem } });
   return days;
@@ -33,7 +33,7 @@ export async function readServiceMoney(db: Db, period: Period): Promise<Map<numb
 }
 
 export async function readProfit(deps: Deps, { by, ...wish }: ProfitWish): Promise<Profit> {
-  const db = deps.db.read;
+  const db = deps.db.autocommit;
   const { timeZone } = deps.config;
   const days = await resolveWish(deps, wish);
   const [groups, rates] = await Promise.all([sumProfit(db, { ...days, timeZone, by }), findRates(db, { ...days, timeZone })]);

@@ -19,14 +19,14 @@ export function mountProfit(mount: Mount, deps: Deps): void {
     return reply(200, { data: rows, total, previous, before, rates: rates.map(presentRate), days });
   });
 
-  const check = createCheck(() => compareWithLedger(deps.db.read));
+  const check = createCheck(() => compareWithLedger(deps.db.autocommit));
   mount('GET admin/profit/check', async () => reply(200, { data: presentCheck(await check()) }));
 
-  mount('GET admin/profit/today', async () => reply(200, { data: presentToday(await sumToday(deps.db.read, deps.config.timeZone)) }));
+  mount('GET admin/profit/today', async () => reply(200, { data: presentToday(await sumToday(deps.db.autocommit, deps.config.timeZone)) }));
 
   mount('GET admin/profit/losses', async ({ query }) => reply(200, { data: await readLosses(deps, query) }));
 
-  mount('GET admin/deposit-fees', async () => reply(200, { data: await readFees(deps.db.read) }));
+  mount('GET admin/deposit-fees', async () => reply(200, { data: await readFees(deps.db.autocommit) }));
   mount('PUT admin/deposit-fees', async ({ body, from }, caller) => reply(200, { data: await changeFees(deps, { caller, from }, body) }));
 
   mount('GET admin/profit.csv', async ({ query }) => {

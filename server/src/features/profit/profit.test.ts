@@ -56,7 +56,7 @@ test('rows of every dimension sum to one total, which equals the ledger to the p
   const referrer = await aUser(app);
   const deposits = openDepositScenario(db);
   await deposits.upiDeposit(await deposits.aUser({ invitedBy: referrer.userId }), { units: 10_050 });
-  await redeem(db, { userId: user.userId, code: (await createPromoCode(db.read, { amount: 5_001, createdBy: 'system' })).code });
+  await redeem(db, { userId: user.userId, code: (await createPromoCode(db.autocommit, { amount: 5_001, createdBy: 'system' })).code });
 
   const { total } = await read('by=day');
   const { rows } = await db.pool.query(`

@@ -10,14 +10,14 @@ import { maskCode } from './promos.rules.ts';
 
 export function mountPromosAdmin(mount: Mount, deps: Deps): void {
   mount('GET coupon/all-coupons', async ({ query }) => {
-    const { rows, total } = await readPromoPage(deps.db.read, query);
+    const { rows, total } = await readPromoPage(deps.db.autocommit, query);
     return reply(200, { data: { coupons: rows.map(presentMasked), total_pages: totalPages({ total, limit: query.limit }), total } });
   });
 
   mount('GET coupon/all-coupons.csv', async ({ query: { status, search } }) => {
     const list = {
       columns: promoColumns,
-      read: async (page: Page) => (await readPromoPage(deps.db.read, { ...page, status, search })).rows,
+      read: async (page: Page) => (await readPromoPage(deps.db.autocommit, { ...page, status, search })).rows,
       keyOf: ({ id }: PromoRow) => String(id),
       present: presentMasked,
     };

@@ -16,7 +16,7 @@ export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: 
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongCodes(wish.userId)) : undefined;
   const { outcome, amount } = await redeem(deps.db, wish);
   if (outcome === 'unknown') refuse('PROMO_CODE_UNKNOWN', { fields: { couponCode: refusals.PROMO_CODE_UNKNOWN.message } });
-  if (attempt !== undefined) await removeAttempt(deps.db.read, attempt);
+  if (attempt !== undefined) await removeAttempt(deps.db.autocommit, attempt);
   const isOwnFromBefore = outcome === 'used' && amount !== null && wish.isAgain;
   // Only the redeemer learns that a code was redeemed.
   if (amount === null) return { status: 'expired', message: 'This promo code has already been used' };

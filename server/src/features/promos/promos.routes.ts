@@ -13,7 +13,7 @@ export function mountPromos(mount: Mount, deps: Deps): void {
     const once = { userId, key, call: 'POST coupon/usecoupon', requestHash: sha256(code) };
     return runOnceByKey(deps, once, async (isAgain) => {
       const redemption = await redeemPromoCode(deps, { userId, code, isAgain });
-      return reply(200, { ...redemption, balance: toRupees(paise(await readAvailableBalance(deps.db.read, userId))) });
+      return reply(200, { ...redemption, balance: toRupees(paise(await readAvailableBalance(deps.db.autocommit, userId))) });
     });
   });
 }

@@ -26,7 +26,7 @@ const poor = () => {
 const anAddress = () => `198.51.100.${(lastAddress += 1)}`;
 const redeem = (user: TestUser, couponCode: string, key?: string) =>
   app.post('/api/coupon/usecoupon', { as: user, body: { couponCode }, ...(key === undefined ? {} : { key }) });
-const aCode = async (amount = 5_000) => (await createPromoCode(app.app.deps.db.read, { amount, createdBy: 'system' })).code;
+const aCode = async (amount = 5_000) => (await createPromoCode(app.app.deps.db.autocommit, { amount, createdBy: 'system' })).code;
 
 describe('a promo code', () => {
   test('credits its amount once', async () => {

@@ -11,7 +11,7 @@ type Parts = Pick<Deps, 'db' | 'config' | 'providers'>;
 const patienceMs = 8_000;
 
 export async function providerChecks(deps: Parts): Promise<Check[]> {
-  const rows = await findProvidersInUse(deps.db.read);
+  const rows = await findProvidersInUse(deps.db.autocommit);
   if (rows.length === 0)
     return [
       {
@@ -55,7 +55,7 @@ async function askForBalance({ db, config, providers }: Parts, row: { id: number
     return fail(isKey ? 'does not take our key' : `${answer.reason}: ${answer.detail}`, advice, { reason: answer.reason });
   }
   const { micros, currency } = answer.value;
-  const spent = await sumSpentLastDay(db.read, { providerId: row.id, currency });
+  const spent = await sumSpentLastDay(db.autocommit, { providerId: row.id, currency });
   const detail = `${units(micros)} ${currency} left, ${units(spent)} spent in a day; answered after ${latencyMs} ms`;
   const found = { balanceMicros: micros, spentMicros: spent, currency, latencyMs };
   return micros <= spent || micros <= 0 ? fail(detail, 'Pay in: it lasts less than another day.', found) : pass(detail, found);

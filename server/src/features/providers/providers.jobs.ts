@@ -7,5 +7,5 @@ export async function checkHealth(deps: Deps): Promise<void> {
 }
 
 export async function measureRoutes(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  await measureRouteQuality(deps.db.read, deps.config.timeZone);
+  await measureRouteQuality(deps.db.autocommit, deps.config.timeZone);
 }

@@ -32,7 +32,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   }
 
   async function read(): Promise<void> {
-    reading ??= listProviders(deps.db.read)
+    reading ??= listProviders(deps.db.autocommit)
       .then(connectAll)
       .finally(() => (reading = undefined));
     await reading;

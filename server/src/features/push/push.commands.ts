@@ -27,7 +27,7 @@ export async function subscribe(deps: Pick<Deps, 'db' | 'config'>, wish: NewSubs
 }
 
 export async function unsubscribe(deps: Pick<Deps, 'db'>, key: { id: number; sessionId: string }): Promise<void> {
-  if (!(await deleteSubscription(deps.db.read, key))) refuse('SUBSCRIPTION_NOT_FOUND');
+  if (!(await deleteSubscription(deps.db.autocommit, key))) refuse('SUBSCRIPTION_NOT_FOUND');
 }
 
 async function checkSubscription({ config }: Pick<Deps, 'config'>, { endpoint, p256dh, auth }: NewSubscription): Promise<void> {

@@ -5,7 +5,7 @@ import { findSubscriptions, type Subscription } from './push.sql.ts';
 
 export function mountPush(mount: Mount, deps: Deps): void {
   mount('GET push/subscriptions', async (_, { sessionId }) =>
-    reply(200, { data: (await findSubscriptions(deps.db.read, sessionId)).map(presentSubscription) }),
+    reply(200, { data: (await findSubscriptions(deps.db.autocommit, sessionId)).map(presentSubscription) }),
   );
 
   mount('POST push/subscriptions', async ({ body: { endpoint, keys } }, { userId, sessionId }) =>

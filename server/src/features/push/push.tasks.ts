@@ -18,9 +18,9 @@ type OfNotice = z.infer<typeof ofNotice>;
 /** A notice sent twice, after a crash or a lost answer, replaces itself in the browser: it has a tag. */
 async function pushNotice(deps: Deps, task: OfNotice): Promise<void> {
   const { userId, seq, subscriptionId } = task;
-  const recipient = await findRecipient(deps.db.read, { id: subscriptionId, userId });
+  const recipient = await findRecipient(deps.db.autocommit, { id: subscriptionId, userId });
   if (recipient === undefined) return;
-  const found = await findNotice(deps.db.read, { userId, seq });
+  const found = await findNotice(deps.db.autocommit, { userId, seq });
   if (found === undefined || found.ttlSeconds <= 0) return;
   // The last step before sending: nothing leaves for a session that has ended.
   if (!(await isSessionOpen(deps, recipient.sessionId))) return drop(deps, recipient);
@@ -33,13 +33,13 @@ async function pushNotice(deps: Deps, task: OfNotice): Promise<void> {
 }
 
 async function drop(deps: Deps, { id, sessionId }: Recipient): Promise<void> {
-  await deleteSubscription(deps.db.read, { id, sessionId });
+  await deleteSubscription(deps.db.autocommit, { id, sessionId });
 }
 
 async function tryLater(deps: Deps, task: OfNotice, retryAfterSeconds: number | undefined): Promise<void> {
   const attempts = task.attempts + 1;
   if (attempts >= attemptsMaximum) return;
-  await enqueueLater(deps.db.read, 'push_notice', {
+  await enqueueLater(deps.db.autocommit, 'push_notice', {
     key: `push ${task.subscriptionId} ${task.seq}`,
     payload: { ...task, attempts },
     at: new Date(Date.now() + delaySeconds(attempts, retryAfterSeconds) * 1_000),

@@ -15,7 +15,7 @@ const owner = 'setting:push-keys';
 
 /** Once for each installation: with another pair, the subscriptions of all browsers would be void. */
 export async function createPushKeys({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> {
-  if ((await findKeys(db.read)) !== undefined) return;
+  if ((await findKeys(db.autocommit)) !== undefined) return;
   await db.transaction(async (tx) => {
     await lockSetting(tx, setting);
     if ((await findKeys(tx)) !== undefined) return;
@@ -29,7 +29,7 @@ export async function findPushKey(db: Db): Promise<string> {
 }
 
 export async function openPushKeys({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<PushKeys> {
-  const { publicKey, privateKeySealed } = await getKeys(db.read);
+  const { publicKey, privateKeySealed } = await getKeys(db.autocommit);
   return { publicKey, privateKey: secrets.unseal(Buffer.from(privateKeySealed, 'base64'), owner) };
 }
 

@@ -22,11 +22,11 @@ type Asked = { method: Method; from: Date; now: Date };
 const creditLagMs = 90_000;
 
 export async function reconcilePayments(deps: Parts, { method, from, now }: Asked): Promise<PaymentReconciliation | Unread> {
-  const rates = await findCurrentRates(deps.db.read);
-  const ours = await findOurPayments(deps.db.read, { method, since: from, rates });
+  const rates = await findCurrentRates(deps.db.autocommit);
+  const ours = await findOurPayments(deps.db.autocommit, { method, since: from, rates });
   const statement = await readStatement(deps, { method, from, ours });
   if ('why' in statement) return statement;
-  const { ledger, deposits } = await sumCredited(deps.db.read, method);
+  const { ledger, deposits } = await sumCredited(deps.db.autocommit, method);
   const within = ours.filter(({ paidAt }) => paidAt >= from);
   const sum = (payments: OurPayment[]) => payments.reduce((total, { worth }) => total + worth, 0);
   return {

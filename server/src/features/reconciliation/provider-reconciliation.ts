@@ -39,19 +39,19 @@ export async function reconcileProvider(
   asked: { id: number; provider: Provider; span: Span },
 ): Promise<ProviderReconciliation | Unread> {
   const { id: providerId, provider, span } = asked;
-  const account = await findProviderMoney(deps.db.read, providerId);
+  const account = await findProviderMoney(deps.db.autocommit, providerId);
   // Their list first: we stored every purchase in it before.
   const signal = AbortSignal.timeout(patienceMs);
-  const clockOffsetMinutes = (await clockOffsetOf(deps.db.read, providerId)) ?? 0;
+  const clockOffsetMinutes = (await clockOffsetOf(deps.db.autocommit, providerId)) ?? 0;
   const history = await provider.history?.({ ...span, clockOffsetMinutes }, signal);
   const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');
   const answer = hasHistory ? history : await listOpen(provider, signal);
   if (!answer.ok) return { with: `provider ${account.name}`, why: `${answer.reason}: ${answer.detail}` };
   const { bookings, isComplete, oddRows } = answer.value;
   const upstreamIds = bookings.map(({ upstreamId }) => upstreamId);
-  const ours = await findOurNumbers(deps.db.read, { providerId, ...span, upstreamIds });
+  const ours = await findOurNumbers(deps.db.autocommit, { providerId, ...span, upstreamIds });
   const listedTimes = bookings.map((booking) => ({ ...booking, createdAt: withoutOffset(booking.createdAt, clockOffsetMinutes) }));
-  const theirs = withoutEarlier(listedTimes, { ours, first: await findFirstPurchase(deps.db.read, providerId) });
+  const theirs = withoutEarlier(listedTimes, { ours, first: await findFirstPurchase(deps.db.autocommit, providerId) });
   const { since, isOtherAccount } = findSince(account, { from: span.from, ours, listed: new Set(upstreamIds) });
   // The key before may still be used for a moment.
   const missingFrom = isOtherAccount ? new Date(since.getTime() + edgeMs) : since;

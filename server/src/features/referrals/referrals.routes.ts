@@ -8,9 +8,9 @@ import { countFriends, readFriendsPage, sumEarnings } from './referrals.sql.ts';
 export function mountReferrals(mount: Mount, { db }: Pick<Deps, 'db'>): void {
   mount('GET referral/dashboard', async ({ query }, { userId }) => {
     const [friends, total, earned] = await Promise.all([
-      readFriendsPage(db.read, userId, query),
-      countFriends(db.read, userId),
-      sumEarnings(db.read, userId),
+      readFriendsPage(db.autocommit, userId, query),
+      countFriends(db.autocommit, userId),
+      sumEarnings(db.autocommit, userId),
     ]);
     return reply(200, {
       totalReferrals: total,

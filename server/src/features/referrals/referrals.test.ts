@@ -90,7 +90,11 @@ async function aFriend(referrer: TestUser, options: { email?: string; deviceId?:
     headers: { 'x-device-id': deviceId },
   });
   expect(reply.status).toBe(201);
-  const { id: userId } = await app.app.deps.db.read.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const { id: userId } = await app.app.deps.db.autocommit
+    .selectFrom('appUser')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   return { userId };
 }
 

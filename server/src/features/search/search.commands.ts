@@ -17,9 +17,9 @@ export async function searchAnything(
 ): Promise<SearchResult[]> {
   const asked = readAsked(typed);
   if (asked === undefined) return [];
-  const hits = await findHits(db.read, asked, erasedHashes(secrets, asked));
-  const others = hits.length < mostResults ? await findUsersContaining(db.read, asked) : [];
-  return describeHits(db.read, orderHits([...hits, ...others]), {
+  const hits = await findHits(db.autocommit, asked, erasedHashes(secrets, asked));
+  const others = hits.length < mostResults ? await findUsersContaining(db.autocommit, asked) : [];
+  return describeHits(db.autocommit, orderHits([...hits, ...others]), {
     role,
     // Typed digit by digit, a reference could be found out and claimed by another account.
     isWhole: (reference) => !/^\d+$/.test(asked.digits ?? asked.text) || reference === (asked.digits ?? asked.text),
@@ -36,7 +36,7 @@ function erasedHashes(secrets: Secrets, { digits }: Asked): ErasedHashes {
 
 type Reader = { role: OperatorRole | null; isWhole: (reference: string) => boolean };
 
-async function describeHits(db: Deps['db']['read'], hits: Hit[], { role, isWhole }: Reader): Promise<SearchResult[]> {
+async function describeHits(db: Deps['db']['autocommit'], hits: Hit[], { role, isWhole }: Reader): Promise<SearchResult[]> {
   const ofKind = (kind: Hit['kind']) => hits.filter((hit) => hit.kind === kind);
   const idsOf = (kind: Hit['kind']) => ofKind(kind).map(({ id }) => id);
   const read = async <Row>(kind: Hit['kind'], rows: () => Promise<Row[]>): Promise<Row[]> => (ofKind(kind).length === 0 ? [] : rows());

@@ -23,11 +23,11 @@ export async function readLinks(db: Db): Promise<Links> {
 }
 
 export async function readClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
-  return (await findOperatorSettings(deps.db.read)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
+  return (await findOperatorSettings(deps.db.autocommit)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;
 }
 
 export async function readMinimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
-  return ((await findOperatorSettings(deps.db.read)).payments.minDeposit ?? deps.config.minDeposit) * 100;
+  return ((await findOperatorSettings(deps.db.autocommit)).payments.minDeposit ?? deps.config.minDeposit) * 100;
 }
 
 export async function changeLinks(

@@ -23,9 +23,9 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   const life = config.activationSeconds;
   mount('GET config', async () => {
     const [links, { buying, retention }, pushKey] = await Promise.all([
-      findOperatorLinks(deps.db.read),
-      readOperatorSettings(deps.db.read),
-      findPushKey(deps.db.read),
+      findOperatorLinks(deps.db.autocommit),
+      readOperatorSettings(deps.db.autocommit),
+      findPushKey(deps.db.autocommit),
     ]);
     return reply(200, {
       appName: config.appName,
@@ -44,7 +44,10 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/settings', async () => {
-    const [links, { payments, ...settings }] = await Promise.all([findOperatorLinks(deps.db.read), readOperatorSettings(deps.db.read)]);
+    const [links, { payments, ...settings }] = await Promise.all([
+      findOperatorLinks(deps.db.autocommit),
+      readOperatorSettings(deps.db.autocommit),
+    ]);
     return reply(200, { links, ...settings, payments: presentPayments(payments, config) });
   });
 
@@ -72,7 +75,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   });
 
   mount('POST admin/settings/forbidden-services', async ({ body: { forbiddenNames } }) =>
-    reply(200, { data: presentServices(await findServicesForbiddenBy(deps.db.read, forbiddenNames)) }),
+    reply(200, { data: presentServices(await findServicesForbiddenBy(deps.db.autocommit, forbiddenNames)) }),
   );
 
   mount('PUT admin/settings/payments', async ({ body, from }, caller) => {

@@ -33,7 +33,7 @@ export type Dashboard = {
 
 export async function readDashboard(deps: Deps): Promise<Dashboard> {
   const { timeZone } = deps.config;
-  const db = deps.db.read;
+  const db = deps.db.autocommit;
   const marks = await findMarks(db, timeZone);
   const [users, userDays, devices, deviceMonths, deviceDays, outcomes, waiting, deposited, codes, deposits, providers] = await Promise.all([
     countUsers(db, marks),
@@ -69,8 +69,8 @@ export async function readServiceStats(
   filter: { search: string; server: number | undefined; from: string | undefined; to: string | undefined },
 ): Promise<ServiceFigures[]> {
   const { timeZone } = deps.config;
-  const days = resolveDays(await findToday(deps.db.read, timeZone), filter);
-  const money = await readServiceMoney(deps.db.read, { ...days, timeZone });
-  const lines = await countByService(deps.db.read, { ...filter, ...days, timeZone, withMoney: [...money.keys()] });
+  const days = resolveDays(await findToday(deps.db.autocommit, timeZone), filter);
+  const money = await readServiceMoney(deps.db.autocommit, { ...days, timeZone });
+  const lines = await countByService(deps.db.autocommit, { ...filter, ...days, timeZone, withMoney: [...money.keys()] });
   return lines.map((line) => ({ ...line, money: money.get(line.id) }));
 }

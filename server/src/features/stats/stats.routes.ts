@@ -19,7 +19,7 @@ export function mountStats(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/route-health', async () =>
-    reply(200, { data: presentRouteHealth(await findRouteHealth(deps.db.read, deps.config.timeZone)) }),
+    reply(200, { data: presentRouteHealth(await findRouteHealth(deps.db.autocommit, deps.config.timeZone)) }),
   );
 
   mount('GET admin/service-stats', async ({ query }) => {

@@ -39,15 +39,15 @@ export function createStatusReader({ db, log, config }: Pick<Deps, 'db' | 'log' 
     maxAgeMs: weekKeptMs,
     patienceMs,
     staleAfterMs: Infinity,
-    read: () => findWeekOutcomes(db.read, config.timeZone),
+    read: () => findWeekOutcomes(db.autocommit, config.timeZone),
     onFailure: (error) => log.warn({ reason: String(error) }, 'the figures of 7 days could not be read'),
   });
   return async () => {
     const [facts, recent, { value: week }, incidents] = await Promise.all([
-      findFacts(db.read),
-      findRecentOutcomes(db.read, config.timeZone),
+      findFacts(db.autocommit),
+      findRecentOutcomes(db.autocommit, config.timeZone),
       weekOf(),
-      findIncidents(db.read, { limit: mostIncidents }),
+      findIncidents(db.autocommit, { limit: mostIncidents }),
     ]);
     return presentFigures(facts, { recent, week }, incidents);
   };

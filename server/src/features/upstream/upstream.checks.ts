@@ -8,7 +8,7 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
   return {
     name: 'activations',
     async run() {
-      const stuck = await findStuck(db.read);
+      const stuck = await findStuck(db.autocommit);
       const said = [
         { n: stuck.undecided, what: `${count(stuck.undecided, 'purchase')} undecided past the deadline` },
         { n: stuck.overdue, what: `${count(stuck.overdue, 'number')} open past the end` },
@@ -30,7 +30,7 @@ export function unmatchedCheck(db: Database): Check {
   return {
     name: 'unmatched',
     async run() {
-      const unmatched = (await countUnmatchedNumbers(db.read)).filter((each) => each.count > 0);
+      const unmatched = (await countUnmatchedNumbers(db.autocommit)).filter((each) => each.count > 0);
       if (unmatched.length === 0) return pass('no number is open at a provider that no one here bought');
       return fail(
         unmatched.map(({ name, count: n }) => `${count(n, 'number')} open at ${name} that no one here bought`).join(', '),
@@ -45,7 +45,7 @@ export function missingCheck(db: Database): Check {
   return {
     name: 'missing',
     async run() {
-      const alarms = await findMissingAlarms(db.read);
+      const alarms = await findMissingAlarms(db.autocommit);
       if (alarms.length === 0) return pass('no provider lacks many of our numbers');
       return fail(
         alarms

@@ -51,18 +51,24 @@ export function measureUpstream(metrics: Metrics, { db }: { db: Database }): voi
     (await findLeaseEpochs(db)).map(({ providerId, epoch }) => ({ labels: { provider: providerId }, value: epoch })),
   );
   metrics.measure(unmatched, async () =>
-    (await countUnmatchedNumbers(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
+    (await countUnmatchedNumbers(db.autocommit)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
   );
   metrics.measure(missingNumbers, async () =>
-    (await countMissing(db.read)).map(({ providerId, missing }) => ({ labels: { provider: providerId }, value: missing })),
+    (await countMissing(db.autocommit)).map(({ providerId, missing }) => ({ labels: { provider: providerId }, value: missing })),
   );
   metrics.measure(missingAlarm, async () =>
-    (await countMissing(db.read)).map(({ providerId, isAlarmed }) => ({ labels: { provider: providerId }, value: Number(isAlarmed) })),
+    (await countMissing(db.autocommit)).map(({ providerId, isAlarmed }) => ({
+      labels: { provider: providerId },
+      value: Number(isAlarmed),
+    })),
   );
   metrics.measure(unknown, async () =>
-    (await countUndecided(db.read)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
+    (await countUndecided(db.autocommit)).map(({ providerId, count }) => ({ labels: { provider: providerId }, value: count })),
   );
   metrics.measure(unknownOldest, async () =>
-    (await countUndecided(db.read)).map(({ providerId, oldestSeconds }) => ({ labels: { provider: providerId }, value: oldestSeconds })),
+    (await countUndecided(db.autocommit)).map(({ providerId, oldestSeconds }) => ({
+      labels: { provider: providerId },
+      value: oldestSeconds,
+    })),
   );
 }

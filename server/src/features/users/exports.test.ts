@@ -31,7 +31,7 @@ describe('a list as a file', () => {
     const { chunks } = await createCsvFile('users.csv', {
       columns: userColumns,
       read: async (page) => {
-        const { rows } = await readUserPage(app.app.deps.db.read, { ...page, sort: '-joined', search: '@file.example' });
+        const { rows } = await readUserPage(app.app.deps.db.autocommit, { ...page, sort: '-joined', search: '@file.example' });
         await signUp(1_000, `meanwhile${(pages += 1)}x`);
         return rows;
       },

@@ -15,7 +15,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
   mountCustomers(mount, deps);
 
   mount('GET admin/all-users', async ({ query }) => {
-    const { rows, total } = await readUserPage(deps.db.read, query);
+    const { rows, total } = await readUserPage(deps.db.autocommit, query);
     return reply(200, { data: rows.map(presentUser), pagination: paginationOf(query, total) });
   });
 
@@ -24,7 +24,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
       200,
       await createCsvFile('users.csv', {
         columns: userColumns,
-        read: async (page) => (await readUserPage(deps.db.read, { ...page, search, sort: '-joined' })).rows,
+        read: async (page) => (await readUserPage(deps.db.autocommit, { ...page, search, sort: '-joined' })).rows,
         keyOf: ({ id }) => String(id),
         present: presentUser,
       }),
@@ -49,16 +49,16 @@ export function mountUsers(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/users/:id/ledger', async ({ params, query }) => {
-    const user = await getCustomer(deps.db.read, Number(params.id));
-    const { rows, total } = await explainBalance(deps.db.read, { ...query, userId: user.id });
+    const user = await getCustomer(deps.db.autocommit, Number(params.id));
+    const { rows, total } = await explainBalance(deps.db.autocommit, { ...query, userId: user.id });
     return reply(200, { data: presentUser(user), entries: rows.map(presentEntry), pagination: paginationOf(query, total) });
   });
 
   mount('GET admin/users/:id/ledger.csv', async ({ params }) => {
-    const { id: userId, email } = await getCustomer(deps.db.read, Number(params.id));
+    const { id: userId, email } = await getCustomer(deps.db.autocommit, Number(params.id));
     const list = {
       columns: entryColumns,
-      read: async (page: Page) => (await explainBalance(deps.db.read, { ...page, userId })).rows,
+      read: async (page: Page) => (await explainBalance(deps.db.autocommit, { ...page, userId })).rows,
       keyOf: ({ id }: LedgerEntry) => String(id),
       present: presentEntry,
     };
@@ -66,7 +66,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/users/:id/sessions', async ({ params }, { sessionId }) => {
-    const { id: userId } = await getCustomer(deps.db.read, Number(params.id));
+    const { id: userId } = await getCustomer(deps.db.autocommit, Number(params.id));
     return reply(200, { data: await listSessions(deps, { userId, sessionId }) });
   });
 

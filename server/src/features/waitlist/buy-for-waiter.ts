@@ -42,6 +42,6 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
     key: null,
     deadline: startedAt + waitMs,
   });
-  const [entry] = await findEntries(deps.db.read, { userId, ids: [waiter.id] });
+  const [entry] = await findEntries(deps.db.autocommit, { userId, ids: [waiter.id] });
   return entry?.state === 'bought' ? 'bought' : 'no number';
 }

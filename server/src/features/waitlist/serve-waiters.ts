@@ -22,7 +22,7 @@ const overAtOnce = 200;
 const waitersAtOnce = 200;
 
 export async function endOverEntries(deps: Deps): Promise<void> {
-  for (const { id, userId } of await findOverEntries(deps.db.read, overAtOnce))
+  for (const { id, userId } of await findOverEntries(deps.db.autocommit, overAtOnce))
     await unlessLocked(deps, id, async () => {
       if (await endOverEntry(deps.db, id)) deps.live.hint(userId);
     });
@@ -30,20 +30,20 @@ export async function endOverEntries(deps: Deps): Promise<void> {
 
 /** Of each service the oldest first. `isOver`: this node shall begin nothing more. */
 export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<void> {
-  const waited = await findWaitedServices(deps.db.read);
-  if (waited.length === 0 || (await readOperatorSettings(deps.db.read)).buying.isPaused) return;
+  const waited = await findWaitedServices(deps.db.autocommit);
+  if (waited.length === 0 || (await readOperatorSettings(deps.db.autocommit)).buying.isPaused) return;
   const codes = [...new Set(waited.map(({ serviceCode }) => serviceCode))];
   const [offersOf, resting, notified] = await Promise.all([
     readOffers(deps, codes),
-    findRestingOffers(deps.db.read),
-    countNotified(deps.db.read),
+    findRestingOffers(deps.db.autocommit),
+    countNotified(deps.db.autocommit),
   ]);
   const offersFor = new Map(waited.map((each) => [keyOf(each), offersOf(each).map(waitedOffer)]));
   const served = waited.flatMap((each) => {
     const offers = usableOffers(offersFor.get(keyOf(each)) ?? [], { country: each.country, resting });
     return offers.length === 0 ? [] : [{ ...each, ...cheapestOffers(offers) }];
   });
-  const waiters = Map.groupBy(await findWaiters(deps.db.read, served, waitersAtOnce), ({ serviceCode }) => serviceCode);
+  const waiters = Map.groupBy(await findWaiters(deps.db.autocommit, served, waitersAtOnce), ({ serviceCode }) => serviceCode);
   const turns = openTurns();
   await Promise.all(
     [...waiters].map(([serviceCode, queue]) =>
@@ -78,7 +78,7 @@ async function serveService(deps: Deps, { queue, offersFor, notified, turns, isO
     }
     const outcome = await buyNext(deps, waiter, { offers, turns, isOver });
     // Later waiters may still have another offer, or this one if only this waiter couldn't use its numbers.
-    if (outcome === 'no number') resting = await findRestingOffers(deps.db.read);
+    if (outcome === 'no number') resting = await findRestingOffers(deps.db.autocommit);
   }
 }
 

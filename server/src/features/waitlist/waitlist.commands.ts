@@ -11,7 +11,7 @@ import { endEntryByUser, findEntries, findListedEntries, insertEntry, type Entry
 
 /** A key's entries are on no page: its software asks for them. */
 export async function listEntries({ db }: Deps, caller: Caller): Promise<EntryRow[]> {
-  return findListedEntries(db.read, { userId: caller.userId, keyId: caller.key?.id ?? null });
+  return findListedEntries(db.autocommit, { userId: caller.userId, keyId: caller.key?.id ?? null });
 }
 
 export async function addEntry(deps: Deps, caller: Caller, wanted: Omit<Wish, 'userId' | 'keyId'>): Promise<EntryRow> {
@@ -43,7 +43,7 @@ const longestWaitMs = 13_000;
 
 /** A key sees its own alone; its user may remove those as well. */
 async function getEntry(deps: Deps, { userId, key }: Caller, id: number): Promise<EntryRow> {
-  const [row] = await findEntries(deps.db.read, { userId, ids: [id] });
+  const [row] = await findEntries(deps.db.autocommit, { userId, ids: [id] });
   if (row === undefined || (key !== null && row.keyId !== key.id)) return refuse('WAITLIST_ENTRY_NOT_FOUND');
   return row;
 }

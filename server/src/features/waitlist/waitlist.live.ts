@@ -8,7 +8,7 @@ export function presentWaitlistEvents(deps: Pick<Deps, 'db'>): PresentEvents {
   return async (userId, events) => {
     const ids = [...new Set(events.flatMap(({ waitlistEntryId }) => waitlistEntryId ?? []))];
     if (ids.length === 0) return [];
-    const rows = new Map((await findEntries(deps.db.read, { userId, ids })).map((row) => [row.id, row]));
+    const rows = new Map((await findEntries(deps.db.autocommit, { userId, ids })).map((row) => [row.id, row]));
     return events.flatMap(({ seq, waitlistEntryId }): ServerFrame[] => {
       const row = waitlistEntryId === null ? undefined : rows.get(waitlistEntryId);
       return row === undefined ? [] : [{ seq, type: 'waitlist', entry: presentEntry(row) }];

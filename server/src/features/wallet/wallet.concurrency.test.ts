@@ -65,7 +65,7 @@ test('reads the sum of what was written after 200 transfers', async () => {
   const accounts = await Promise.all(users.map(accountOf));
   await Promise.all(numbersTo(200).map((no) => transfer(accounts, no, 1 + ((no * 37) % 90))));
   const written = await Promise.all(accounts.map(async (account) => sum((await entriesOf(account)).map(({ amount }) => amount))));
-  expect(await Promise.all(users.map((user) => readAvailableBalance(ledger.db.read, user)))).toEqual(written);
+  expect(await Promise.all(users.map((user) => readAvailableBalance(ledger.db.autocommit, user)))).toEqual(written);
   expect(await Promise.all(users.map((user) => value('select wallet_balance($1)', [user])))).toEqual(written);
   expect(written).not.toEqual(Array(5).fill(20_000));
 });
@@ -142,11 +142,15 @@ async function systemAccount(kind: string): Promise<number> {
 }
 
 async function stateOf(account: number): Promise<{ balance: number; version: number }> {
-  return ledger.db.read.selectFrom('ledgerAccount').select(['balance', 'version']).where('id', '=', account).executeTakeFirstOrThrow();
+  return ledger.db.autocommit
+    .selectFrom('ledgerAccount')
+    .select(['balance', 'version'])
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow();
 }
 
 async function entriesOf(account: number): Promise<{ accountVersion: number; amount: number; balanceAfter: number }[]> {
-  const entries = ledger.db.read.selectFrom('ledgerEntry').select(['accountVersion', 'amount', 'balanceAfter']);
+  const entries = ledger.db.autocommit.selectFrom('ledgerEntry').select(['accountVersion', 'amount', 'balanceAfter']);
   return entries.where('accountId', '=', account).orderBy('accountVersion').execute();
 }
 

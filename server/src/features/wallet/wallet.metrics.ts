@@ -12,7 +12,7 @@ const broken: Metric = {
 
 export function measureInvariants(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(broken, async () => {
-    const [checkedAt, found] = await Promise.all([findLastSuccess(db.pool, checkInvariantsJob), findStoredBroken(db.read)]);
+    const [checkedAt, found] = await Promise.all([findLastSuccess(db.pool, checkInvariantsJob), findStoredBroken(db.autocommit)]);
     const ids = new Set(found.map(({ id }) => id));
     return checkedAt === null ? [] : invariants.map(({ id }) => ({ labels: { id }, value: ids.has(id) ? 1 : 0 }));
   });

@@ -103,7 +103,7 @@ test('refuses a purchase with a key that a cancel is using', async () => {
     code: 'IDEMPOTENCY_KEY_REUSED',
   });
   expect(
-    await claimKey(db.read, {
+    await claimKey(db.autocommit, {
       userId,
       key: 'one key',
       call: 'POST otp/cancelOtp',
@@ -118,7 +118,7 @@ test('a cancel that is too early and a code at the same moment do not deadlock',
   const number = await aWaitingNumber(db, await aWallet(db, offerPrice), ledger.offers[2]);
   const key = { userId: number.userId, id: number.activationId };
   await db.transaction((tx) => markCancelling(tx, key, 'user'));
-  const open = await findOpenActivation(db.read, key);
+  const open = await findOpenActivation(db.autocommit, key);
   if (open === undefined) throw new Error('It is being cancelled');
   const client = await db.pool.connect();
   try {
@@ -215,7 +215,12 @@ async function twoAttempts(): Promise<number[]> {
 }
 
 async function moneyOf(userId: number): Promise<{ available: number; held: number }> {
-  const accounts = ledger.db.read.selectFrom('ledgerAccount').select('balance').where('userId', '=', userId).orderBy('kind').execute();
+  const accounts = ledger.db.autocommit
+    .selectFrom('ledgerAccount')
+    .select('balance')
+    .where('userId', '=', userId)
+    .orderBy('kind')
+    .execute();
   const [available, held] = await accounts;
   return { available: available?.balance ?? 0, held: held?.balance ?? 0 };
 }

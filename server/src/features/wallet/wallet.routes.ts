@@ -22,7 +22,7 @@ export function mountWallet(mount: Mount, deps: Deps): void {
   );
 
   mount('GET payment/transaction-history', async ({ query }, { userId }) => {
-    const { rows, total, next } = await readTransactionPage(deps.db.read, { ...query, userId });
+    const { rows, total, next } = await readTransactionPage(deps.db.autocommit, { ...query, userId });
     return reply(200, { wallet: rows.map(present), total_pages: totalPages({ total, limit: query.limit }), total, next });
   });
 }

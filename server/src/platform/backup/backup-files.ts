@@ -13,7 +13,7 @@ export function backupFileIn(dataDir: string, at: Date, mark = ''): string {
 
 /** For `npm run doctor` and the alarms. */
 export async function noteBackup(db: Database, { file, head }: Written): Promise<void> {
-  await saveSetting(db.read, { key: lastBackupSetting, value: { madeAt: head.madeAt, file } });
+  await saveSetting(db.autocommit, { key: lastBackupSetting, value: { madeAt: head.madeAt, file } });
 }
 
 /** Reads all of it again: every row, the counts, the hash and the signature. Throws `DamagedBackup`. */

@@ -14,8 +14,8 @@ export type Db = Kysely<DB> & { readonly isTransaction: false };
 export type Tx = Transaction<DB>;
 
 export type Database = {
-  /** Outside of a transaction: reads, and writes of one statement. */
-  read: Db;
+  /** Outside of a transaction: each statement commits at once. */
+  autocommit: Db;
   /** For the queries of every purchase and every code: few shapes, kept as prepared statements. */
   prepared: Db;
   /** Retried after a deadlock or a serialization failure, at most 3 times. */
@@ -55,7 +55,7 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
     writeLate: lateWrites.write,
     async close() {
       await lateWrites.close();
-      await Promise.all([asked.read.destroy(), sessions?.end()]);
+      await Promise.all([asked.autocommit.destroy(), sessions?.end()]);
       // Kysely doesn't end a pool that only others asked.
       if (!pool.ending) await pool.end();
     },
@@ -67,13 +67,13 @@ export function limitDatabase(database: Database, most: number): Database {
   return { ...database, ...askThrough(limitPool(database.pool, most)) };
 }
 
-function askThrough(pool: pg.Pool): Pick<Database, 'read' | 'prepared' | 'pool' | 'transaction' | 'call'> {
-  const read = createDb(pool);
+function askThrough(pool: pg.Pool): Pick<Database, 'autocommit' | 'prepared' | 'pool' | 'transaction' | 'call'> {
+  const autocommit = createDb(pool);
   return {
-    read,
+    autocommit,
     prepared: createDb(preparedPool(pool)),
     pool,
-    transaction: (run) => retryOnConflict(() => translateRefusal(() => read.transaction().execute(run))),
+    transaction: (run) => retryOnConflict(() => translateRefusal(() => autocommit.transaction().execute(run))),
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
       const { rows } = await retryOnConflict(() =>

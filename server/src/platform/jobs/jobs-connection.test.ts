@@ -32,7 +32,7 @@ test('a job that ends while no connection is free is stored as done later', asyn
   const log = createLogger({ level: 'silent' });
   const jobs = await startJobs({ pool: db.pool, log }, { scheduled: [], tasks: [{ name: 'note', run }] });
   try {
-    await enqueue(db.read, 'note', {});
+    await enqueue(db.autocommit, 'note', {});
     await eventually(
       async () => {
         expect(performance.now()).toBeGreaterThan(endedAt + awayMs);

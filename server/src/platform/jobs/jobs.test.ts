@@ -44,7 +44,7 @@ async function failFirst(): Promise<void> {
 }
 
 test('each task runs once, on one of the nodes', async () => {
-  for (let n = 0; n < 30; n += 1) await enqueue(db.read, 'note', { n });
+  for (let n = 0; n < 30; n += 1) await enqueue(db.autocommit, 'note', { n });
   await eventually(async () => expect(done.length).toBeGreaterThanOrEqual(30), { withinMs: 10_000 });
   await sleep(100);
   expect(done).toHaveLength(30);
@@ -69,7 +69,7 @@ test('a task is enqueued with its transaction or not at all', async () => {
 });
 
 test('a failed task is retried', async () => {
-  await enqueue(db.read, 'fail_first', {});
+  await enqueue(db.autocommit, 'fail_first', {});
   await eventually(async () => expect(tries).toBe(2), { withinMs: 15_000 });
 });
 
@@ -85,7 +85,7 @@ test('a task of a killed node runs on another one, and a running one is left alo
   await takenBefore(4);
   await takenBefore(6);
   await releaseTasksOfDeadNodes(db.pool);
-  await enqueue(db.read, 'note', { after: 'the release' });
+  await enqueue(db.autocommit, 'note', { after: 'the release' });
   await eventually(async () => expect(done).toHaveLength(2), { withinMs: 10_000 });
   expect(done).toEqual(expect.arrayContaining([{ minutes: 6 }, { after: 'the release' }]));
   await db.pool.query(`delete from graphile_worker._private_jobs where locked_by = 'killed 4'`);
@@ -96,10 +96,10 @@ test('a node whose clock is two hours ahead runs nothing early, and runs what is
   const realNow = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: realNow + 2 * 3_600_000 });
   try {
-    await enqueueLater(db.read, 'note', { key: 'in-an-hour', payload: { due: 'in an hour' }, at: new Date(realNow + 3_600_000) });
-    await enqueue(db.read, 'note', { due: 'now' });
+    await enqueueLater(db.autocommit, 'note', { key: 'in-an-hour', payload: { due: 'in an hour' }, at: new Date(realNow + 3_600_000) });
+    await enqueue(db.autocommit, 'note', { due: 'now' });
     await eventually(async () => expect(done).toContainEqual({ due: 'now' }));
-    await enqueue(db.read, 'note', { due: 'now, too' });
+    await enqueue(db.autocommit, 'note', { due: 'now, too' });
     await eventually(async () => expect(done).toContainEqual({ due: 'now, too' }));
     await sleep(100);
     expect(done).toHaveLength(2);
@@ -112,7 +112,7 @@ test('a node whose clock is two hours behind runs what is due', async () => {
   done.length = 0;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
   try {
-    await enqueue(db.read, 'note', { due: 'now' });
+    await enqueue(db.autocommit, 'note', { due: 'now' });
     await sleep(1_000);
     expect(done).toEqual([{ due: 'now' }]);
   } finally {
@@ -125,7 +125,7 @@ test('a task can be enqueued before any worker has started', async () => {
   const early = openDatabase(fresh.connection);
   const log = createLogger({ level: 'silent' });
   await Promise.all([prepareJobs({ pool: early.pool, log }), prepareJobs({ pool: early.pool, log })]);
-  await enqueue(early.read, 'note', { of: 'an early caller' });
+  await enqueue(early.autocommit, 'note', { of: 'an early caller' });
   const { rows } = await early.pool.query('select task_identifier as task from graphile_worker.jobs');
   expect(rows).toEqual([{ task: 'note' }]);
   await early.close();

@@ -13,7 +13,7 @@ export async function takeLease(db: Database, lease: { providerId: number; node:
 
 /** Another node then needn't wait for them to expire. */
 export async function returnLeases(db: Database, node: string): Promise<void> {
-  await db.read
+  await db.autocommit
     .updateTable('providerLease')
     .set(({ eb }) => ({ leasedUntil: eb.fn<Date>('app_now') }))
     .where('owner', '=', node)
@@ -21,7 +21,7 @@ export async function returnLeases(db: Database, node: string): Promise<void> {
 }
 
 export async function findLeaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
-  return db.read.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
+  return db.autocommit.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
 }
 
 /** Without an epoch: the rows decide what happens, the lease only saves duplicate work. Throws 55P03 while its row is locked. */

@@ -42,7 +42,7 @@ async function sendMissedEvents({ db, connections, pump }: Deps): Promise<void> 
 
 async function closeEndedSessions({ db, connections }: Deps): Promise<void> {
   const ended = await findEndedSessions(
-    db.read,
+    db.autocommit,
     [...connections.open].map(({ sessionId }) => sessionId),
   );
   for (const connection of connections.open) {

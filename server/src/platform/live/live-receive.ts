@@ -56,7 +56,7 @@ export function createReceiver(deps: Deps) {
     try {
       const text = await standing.read();
       standing.last ??= text;
-      const from = await findReplayStart(deps.db.read, { userId: connection.userId, lastSeq });
+      const from = await findReplayStart(deps.db.autocommit, { userId: connection.userId, lastSeq });
       // Finish sending the frames of an earlier greeting before the read position may move back.
       while (connection.pumping !== undefined) await connection.pumping;
       connection.lastSeq = from;

@@ -48,7 +48,7 @@ describe.concurrent('a certain refusal', patient, () => {
   test('continues with the next route', async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
-    await addRoute(app.app.deps.db.read, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
+    await addRoute(app.app.deps.db.autocommit, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
     switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' });
     expect(await aNumber(app, { user, service })).toMatchObject({ countryPrefix: '+44' });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
@@ -58,8 +58,8 @@ describe.concurrent('a certain refusal', patient, () => {
   test('that is slow leaves the remaining time to the next route', async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
-    await addRoute(app.app.deps.db.read, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
-    await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1 }).where('country', '=', '22').execute();
+    await addRoute(app.app.deps.db.autocommit, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
+    await app.app.deps.db.autocommit.updateTable('route').set({ ceilingMicros: 1 }).where('country', '=', '22').execute();
     switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_500 });
     expect(await aNumber(app, { user, service })).toMatchObject({ countryPrefix: '+44' });
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
@@ -70,14 +70,14 @@ describe.concurrent('a certain refusal', patient, () => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
     const { db, secrets } = app.app.deps;
-    const away = await saveProvider(db.read, secrets, {
+    const away = await saveProvider(db.autocommit, secrets, {
       name: 'Away',
       protocol: 'handler_api',
       paisePerUnit: 8_800,
       baseUrl: 'http://127.0.0.1:1',
       apiKey: 'key',
     });
-    await addRoute(db.read, { server: 1, providerId: away, country: '22', priority: -1 });
+    await addRoute(db.autocommit, { server: 1, providerId: away, country: '22', priority: -1 });
     await aNumber(app, { user, service });
     expect(await attemptsOf(app, user)).toMatchObject([
       { state: 'refused', detail: expect.stringContaining('NOT_CONNECTED') },
@@ -114,7 +114,7 @@ describe.concurrent('an unusable number', patient, () => {
   test('cancels one above the agreed price upstream, and refunds', async (context) => {
     const app = await ownApp(context);
     const { user, buy } = await aBuyer(app);
-    await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 600_000 }).execute();
+    await app.app.deps.db.autocommit.updateTable('route').set({ ceilingMicros: 600_000 }).execute();
     const sold = aNumberAtProvider(app);
     const { id: activationId, phoneNumber } = sold;
     const body = JSON.stringify({ activationId, phoneNumber, activationCost: 0.9, currency: 840, canGetAnotherSms: '1' });
@@ -216,7 +216,7 @@ test('three open cancels of others stop deep checks at a provider, and no other 
 });
 
 async function providerIdOf(app: TestApp): Promise<number> {
-  return (await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow()).id;
+  return (await app.app.deps.db.autocommit.selectFrom('provider').select('id').executeTakeFirstOrThrow()).id;
 }
 
 function aNumberAtProvider({ simulator }: TestApp) {

@@ -29,7 +29,7 @@ export async function readEventNumbers(
   { userId, ids }: { userId: number; ids: number[] },
 ): Promise<ReadonlyMap<number, EventNumber>> {
   if (ids.length === 0) return new Map();
-  const [rows, orderIds] = await Promise.all([findActivations(db.prepared, userId, ids), findOrderIds(db.read, { userId, ids })]);
+  const [rows, orderIds] = await Promise.all([findActivations(db.prepared, userId, ids), findOrderIds(db.autocommit, { userId, ids })]);
   return new Map(
     rows.flatMap((row): [number, EventNumber][] => {
       const mobile = presentMobile(row, config.timeZone);

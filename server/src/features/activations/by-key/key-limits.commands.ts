@@ -12,7 +12,7 @@ export async function noteKeyLimit({ db, config, log, live }: Deps, { key, userI
   if (!isOfDay && !('isNew' in found && found.isNew)) return;
   const of = { userId, keyId: key.id, timeZone: config.timeZone };
   try {
-    if (await (isOfDay ? noteLimit(db.read, { ...of, found }) : noteStanding(db.read, of))) live.hint(userId);
+    if (await (isOfDay ? noteLimit(db.autocommit, { ...of, found }) : noteStanding(db.autocommit, of))) live.hint(userId);
   } catch (failure) {
     log.warn({ err: failure, keyId: key.id }, 'a reached limit could not be noted');
   }

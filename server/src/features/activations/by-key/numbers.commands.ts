@@ -28,11 +28,11 @@ export async function isRepeatedOrder(
   order: { orderId: string | undefined; key: string | null },
 ): Promise<boolean> {
   const isNamed = order.orderId !== undefined || order.key !== null;
-  return isNamed && isRepeat(db.read, { userId, ...order });
+  return isNamed && isRepeat(db.autocommit, { userId, ...order });
 }
 
 export async function listOpenNumbers(deps: Deps, caller: KeyCaller, page: { offset: number; limit: number }): Promise<ActivationRow[]> {
-  return inOrder(deps, caller, await findOpenIds(deps.db.read, { keyId: caller.key.id, ...page }));
+  return inOrder(deps, caller, await findOpenIds(deps.db.autocommit, { keyId: caller.key.id, ...page }));
 }
 
 export async function listBoughtNumbers(
@@ -40,24 +40,24 @@ export async function listBoughtNumbers(
   caller: KeyCaller,
   page: { offset: number; limit: number; from: Date; to: Date; isOldestFirst?: boolean },
 ): Promise<ActivationRow[]> {
-  return inOrder(deps, caller, await findBoughtIds(deps.db.read, { keyId: caller.key.id, ...page }));
+  return inOrder(deps, caller, await findBoughtIds(deps.db.autocommit, { keyId: caller.key.id, ...page }));
 }
 
 export async function countBoughtNumbers({ db }: Deps, { key }: KeyCaller): Promise<number> {
-  return countBought(db.read, key.id);
+  return countBought(db.autocommit, key.id);
 }
 
 /** Of these numbers, those that were reported. */
 export async function findReported({ db }: Deps, { userId }: KeyCaller, rows: readonly ActivationRow[]): Promise<ReadonlySet<number>> {
-  return new Set(await findReportedIds(db.read, { userId, ids: rows.map(({ id }) => id) }));
+  return new Set(await findReportedIds(db.autocommit, { userId, ids: rows.map(({ id }) => id) }));
 }
 
 /** Refuses unless a code arrived and the number still listens. */
 export async function askForAnotherCode({ db }: Deps, { userId }: KeyCaller, row: ActivationRow): Promise<void> {
   const { id, providerId, upstreamId, state } = row;
   if (!canResend({ state, server: serverOf(row) }) || providerId === null || upstreamId === null) refuse('RESEND_NOT_POSSIBLE');
-  await recordResendRequest(db.read, { providerId, upstreamId, userId, activationId: id });
-  await markAskedAgain(db.read, { userId, id });
+  await recordResendRequest(db.autocommit, { providerId, upstreamId, userId, activationId: id });
+  await markAskedAgain(db.autocommit, { userId, id });
 }
 
 /** Its buyer needs no further code: it is finished at the provider too, and what arrives later is not delivered. One that has ended stays as it is. */
@@ -88,7 +88,7 @@ export async function banWithin(
   { row, withinMs }: { row: ActivationRow; withinMs: number },
 ): Promise<boolean> {
   const { id, cancellableAt } = row;
-  const isDue = cancellableAt !== null && cancellableAt <= (await now(deps.db.read));
+  const isDue = cancellableAt !== null && cancellableAt <= (await now(deps.db.autocommit));
   const asking = reportNumber(deps, caller, { id, reason: 'banned' });
   return isDue ? endWithin(deps, caller, { id, withinMs, asking }) : (await asking).status === 200;
 }
@@ -123,6 +123,6 @@ async function endWithin(deps: Deps, caller: KeyCaller, { id, withinMs, asking }
 }
 
 async function inOrder({ db }: Deps, { userId }: KeyCaller, ids: number[]): Promise<ActivationRow[]> {
-  const found = new Map((await findActivations(db.read, userId, ids)).map((row) => [row.id, row]));
+  const found = new Map((await findActivations(db.autocommit, userId, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -34,7 +34,7 @@ export async function cancelAndRefund(deps: Deps, caller: Caller, wish: CancelWi
 
 /** The cancel of a reported or switched number may not be due yet: the watch sends it then. */
 export async function sendDueCancel(deps: Deps, key: { userId: number; id: number }): Promise<void> {
-  const open = await findOpenActivation(deps.db.read, key);
+  const open = await findOpenActivation(deps.db.autocommit, key);
   if (open?.state !== 'cancelling') return;
   deps.live.hint(key.userId);
   const provider = open.isCancellable ? await deps.providers.get(open.providerId) : undefined;
@@ -95,7 +95,7 @@ async function answerCancel(deps: Deps, caller: Caller, wish: CancelWish): Promi
     userId: caller.userId,
     id: wish.mobileId,
   });
-  const isOver = decideRowCancel(row, await now(deps.db.read)) === 'over already';
+  const isOver = decideRowCancel(row, await now(deps.db.autocommit)) === 'over already';
   const balance = toRupees(paise(await readAvailableBalance(deps.db.prepared, caller.userId)));
   return isOver
     ? { status: 200, body: { data: { balance, status: 'cancelled' } } }

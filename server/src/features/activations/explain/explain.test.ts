@@ -167,8 +167,8 @@ describe.concurrent('the explanation of an activation', patient, () => {
     const app = await ownApp(context);
     const { verify } = await openExplainScenario(app);
     const { user, buy } = await aBuyer(app);
-    const { id: providerId } = await app.app.deps.db.read.selectFrom('provider').select('id').executeTakeFirstOrThrow();
-    await addRoute(app.app.deps.db.read, { server: 1, providerId, country: '16', operator: 'ee', priority: 1 });
+    const { id: providerId } = await app.app.deps.db.autocommit.selectFrom('provider').select('id').executeTakeFirstOrThrow();
+    await addRoute(app.app.deps.db.autocommit, { server: 1, providerId, country: '16', operator: 'ee', priority: 1 });
     switchOn(
       app,
       { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2' },

@@ -34,7 +34,7 @@ describe('kill -9 in the middle of a purchase from any server', { timeout: 60_00
 async function crashAt(site: Installation, point: string): Promise<TestUser> {
   const node = await site.start({ CRASH_AT: point });
   const user = await aUser(node, { balance: 20 });
-  const isFirst = (await site.app.deps.db.read.selectFrom('service').select('id').executeTakeFirst()) === undefined;
+  const isFirst = (await site.app.deps.db.autocommit.selectFrom('service').select('id').executeTakeFirst()) === undefined;
   if (isFirst)
     for (const [server, price] of [
       [1, 9],

@@ -97,7 +97,7 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
 
   test('the provider charges for the four numbers that users have, and no purchase is left unconfirmed', async () => {
     await passTime(next, 30);
-    const open = () => site.app.deps.db.read.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
+    const open = () => site.app.deps.db.autocommit.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
     await eventually(async () => expect(await open().execute()).toEqual([]));
     await expectReconciled(site, { withinMs: 10_000 });
     const charged = (await fetchProviderRecords(site)).activations.filter(({ chargedMicros }) => chargedMicros > 0);
@@ -181,7 +181,7 @@ async function killWhileSelling(site: Installation, purchase: Purchase = {}): Pr
 
 async function aBuyer(site: Installation, node: ServerProcess, { isDeepCheck = false }: Purchase) {
   const user = await aUser(node, { balance: 20 });
-  const known = await site.app.deps.db.read.selectFrom('service').select('id').executeTakeFirst();
+  const known = await site.app.deps.db.autocommit.selectFrom('service').select('id').executeTakeFirst();
   const { id } = known ?? (await aService(node, { price: 12.5, code: 'tg' }));
   const body = { serviceId: String(id), isDeepCheck };
   return { user, buy: (by: ServerProcess) => by.post('/api/mobile/generate', { as: user, body, key: 'the-click' }) };

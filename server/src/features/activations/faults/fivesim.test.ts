@@ -93,10 +93,10 @@ describe.concurrent('over fivesim', patient, () => {
     const app = await over5sim(context);
     const { user, buy } = await aBuyer(app);
     for (const operator of [null, 'jio']) {
-      await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1_000, operator }).execute();
+      await app.app.deps.db.autocommit.updateTable('route').set({ ceilingMicros: 1_000, operator }).execute();
       expect((await buy()).body.data).toMatchObject(noNumbers);
     }
-    await app.app.deps.db.read.updateTable('route').set({ ceilingMicros: 1_000_000 }).execute();
+    await app.app.deps.db.autocommit.updateTable('route').set({ ceilingMicros: 1_000_000 }).execute();
     expect((await buy()).body.data).toMatchObject({ isNumberGenerated: true });
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ operator: 'jio' }]);
     expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(['refused', 'refused', 'ok']);

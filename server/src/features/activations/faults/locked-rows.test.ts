@@ -98,16 +98,16 @@ async function twoProviders(context: TestContext) {
   });
   context.onTestFinished(() => simulator.close());
   const { db, secrets } = app.app.deps;
-  await db.read.deleteFrom('route').where('server', '=', 2).execute();
+  await db.autocommit.deleteFrom('route').where('server', '=', 2).execute();
   const baseUrl = dialects.fivesim.urlOf(simulator);
-  const providerId = await saveProvider(db.read, secrets, {
+  const providerId = await saveProvider(db.autocommit, secrets, {
     name: 'Other',
     protocol: 'fivesim',
     paisePerUnit: 8_800,
     baseUrl,
     apiKey,
   });
-  await addRoute(db.read, { server: 2, providerId, country: 'india' });
+  await addRoute(db.autocommit, { server: 2, providerId, country: 'india' });
   await eventually(async () => expect(await readLeases(app)).toHaveLength(2));
   return { app, other: { app: app.app, simulator } };
 }
@@ -135,14 +135,14 @@ async function abandonPurchase(app: TestApp, { userId }: TestUser, service: { id
 async function recordResendRequestSoon(app: TestApp, { userId }: TestUser): Promise<void> {
   await sql`insert into upstream_debt (provider_id, upstream_id, kind, user_id, not_before)
     select provider_id, upstream_id, 'again', user_id, app_now() + interval '1.5 seconds' from activation where user_id = ${userId}`.execute(
-    app.app.deps.db.read,
+    app.app.deps.db.autocommit,
   );
 }
 
 async function readLeases(app: TestApp) {
-  return app.app.deps.db.read.selectFrom('providerLease').select(['providerId', 'owner', 'epoch']).orderBy('providerId').execute();
+  return app.app.deps.db.autocommit.selectFrom('providerLease').select(['providerId', 'owner', 'epoch']).orderBy('providerId').execute();
 }
 
 async function countTaskLeases(app: TestApp): Promise<number> {
-  return (await app.app.deps.db.read.selectFrom('jobLease').select('job').execute()).length;
+  return (await app.app.deps.db.autocommit.selectFrom('jobLease').select('job').execute()).length;
 }

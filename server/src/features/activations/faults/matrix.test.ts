@@ -68,7 +68,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       switchOn(app, { kind: 'delay', action: calls.list, when: 'after', delayMs: 6_000 }, ...cancelled);
       await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
       expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
-      const late = () => app.app.deps.db.read.selectFrom('lateMessage').select(['text', 'code']).execute();
+      const late = () => app.app.deps.db.autocommit.selectFrom('lateMessage').select(['text', 'code']).execute();
       await eventually(async () => expect(await late()).toEqual([{ text: 'Code 48291', code: '48291' }]), { withinMs: 12_000 });
       expect(await history()).toMatchObject({ status: 'cancelled', otpIds: [] });
       expect(await balanceOf(app, user)).toBe(20);

@@ -112,7 +112,7 @@ describe.concurrent('a node that gets SIGTERM', patient, () => {
 async function twoProcesses(context: TestContext): Promise<{ site: Installation; holder: ServerProcess; other: ServerProcess }> {
   const site = await ownInstallation(context);
   const holder = await site.start();
-  const lease = site.app.deps.db.read.selectFrom('providerLease').select('epoch');
+  const lease = site.app.deps.db.autocommit.selectFrom('providerLease').select('epoch');
   await eventually(async () => expect(await lease.execute()).toEqual([{ epoch: 1 }]));
   return { site, holder, other: await site.start() };
 }

@@ -164,7 +164,7 @@ describe.concurrent('live delivery', patient, () => {
     await eventually(async () => expect((await readLease(app)).epoch).toBe(1));
     const { user, mobile } = await aHolder(app);
     const upstreamId = await upstreamIdOf(app, mobile);
-    await app.app.deps.db.read
+    await app.app.deps.db.autocommit
       .updateTable('providerLease')
       .set({ owner: 'someone who then dies', epoch: sql`epoch + 1`, leasedUntil: sql`app_now() + interval '4 seconds'` })
       .execute();
@@ -252,16 +252,16 @@ async function twoProcesses(context: TestContext): Promise<{ site: Installation;
 }
 
 async function readLease({ app }: Site) {
-  return app.deps.db.read.selectFrom('providerLease').select(['epoch', 'leasedUntil']).executeTakeFirstOrThrow();
+  return app.deps.db.autocommit.selectFrom('providerLease').select(['epoch', 'leasedUntil']).executeTakeFirstOrThrow();
 }
 
 async function readLastSeq(app: App, userId: number): Promise<number> {
-  return (await app.deps.db.read.selectFrom('userCounter').select('eventSeq').where('userId', '=', userId).executeTakeFirstOrThrow())
+  return (await app.deps.db.autocommit.selectFrom('userCounter').select('eventSeq').where('userId', '=', userId).executeTakeFirstOrThrow())
     .eventSeq;
 }
 
 async function killBus(app: App): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'pinline live'`.execute(app.deps.db.read);
+    where datname = current_database() and application_name = 'pinline live'`.execute(app.deps.db.autocommit);
   return rows.length;
 }

@@ -17,11 +17,11 @@ export type AllNumbers = {
 
 export async function listAllNumbers({ db }: { db: Database }, filter: AllNumbersFilter): Promise<AllNumbers> {
   const { userId } = filter;
-  await requireUser(db.read, userId);
+  await requireUser(db.autocommit, userId);
   const [records, total, paid] = await Promise.all([
-    pageOfRecords(db.read, filter),
-    countNumbers(db.read, filter),
-    userId === undefined ? findRevenue(db.read) : sumPaidByUser(db.read, userId),
+    pageOfRecords(db.autocommit, filter),
+    countNumbers(db.autocommit, filter),
+    userId === undefined ? findRevenue(db.autocommit) : sumPaidByUser(db.autocommit, userId),
   ]);
   return { records, total, paid };
 }

@@ -15,7 +15,7 @@ export function mountAdminHistory(mount: Mount, deps: Deps): void {
   const { timeZone } = deps.config;
 
   mount('GET admin/mobile-history', async ({ query }, { operatorRole }) => {
-    const behind = await findBehindFigure(deps.db.read, query, timeZone);
+    const behind = await findBehindFigure(deps.db.autocommit, query, timeZone);
     const filter = { ...query, userId: query.userId === 'all' ? undefined : Number(query.userId), timeZone, behind };
     const { records, total, paid } = await listAllNumbers(deps, filter);
     return reply(200, {
@@ -28,11 +28,12 @@ export function mountAdminHistory(mount: Mount, deps: Deps): void {
 
   mount('GET admin/mobile-history.csv', async ({ query }, { operatorRole }) => {
     const userId = query.userId === 'all' ? undefined : Number(query.userId);
-    await requireUser(deps.db.read, userId);
-    const behind = await findBehindFigure(deps.db.read, query, timeZone);
+    await requireUser(deps.db.autocommit, userId);
+    const behind = await findBehindFigure(deps.db.autocommit, query, timeZone);
     const list = {
       columns: recordColumns,
-      read: (page: Page) => pageOfRecords(deps.db.read, { ...page, time: query.time, status: query.status, userId, timeZone, behind }),
+      read: (page: Page) =>
+        pageOfRecords(deps.db.autocommit, { ...page, time: query.time, status: query.status, userId, timeZone, behind }),
       keyOf: ({ row }: UserRecord) => `${row.userId}.${row.id}`,
       present: ({ row, user }: UserRecord) => presentRecord(row, user, { timeZone, operatorRole }),
     };
@@ -40,7 +41,11 @@ export function mountAdminHistory(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/users/:id/activations/:activationId', async ({ params }, { operatorRole }) => {
-    const record = await explainActivation(deps.db.read, { userId: Number(params.id), id: Number(params.activationId) }, operatorRole);
+    const record = await explainActivation(
+      deps.db.autocommit,
+      { userId: Number(params.id), id: Number(params.activationId) },
+      operatorRole,
+    );
     return reply(200, { data: presentFacts(record), timeline: presentTimeline(record) });
   });
 }

@@ -44,18 +44,18 @@ test.each([
   expect(await run('select samples from route_quality where samples > 0')).toEqual([all]);
   expect(await run('select samples from route_rank where samples > 0')).toEqual([all]);
   expect(await run('select count(*)::int as samples from settled_waits($1) where service_no <= 3', [timeZone])).toEqual([all]);
-  expect(await findTestedPairs(deps.db.read, timeZone)).toMatchObject([{ week: all }]);
-  expect(await findWeekOutcomes(deps.db.read, timeZone)).toMatchObject([{ week: all }, { week: all }]);
+  expect(await findTestedPairs(deps.db.autocommit, timeZone)).toMatchObject([{ week: all }]);
+  expect(await findWeekOutcomes(deps.db.autocommit, timeZone)).toMatchObject([{ week: all }, { week: all }]);
   const ofDay = { day: { samples: counted } };
-  expect(await findRecentOutcomes(deps.db.read, timeZone)).toMatchObject([ofDay, ofDay]);
+  expect(await findRecentOutcomes(deps.db.autocommit, timeZone)).toMatchObject([ofDay, ofDay]);
 
   await run(
     `insert into route_pause (route_id, service_id, fallen_at, recent_from, recent_samples, recent_succeeded, usual_samples, usual_succeeded)
       select route_id, service_id, app_now() - interval '2 days', app_now() - interval '2 days', 20, 0, 40, 40 from activation where id = $1`,
     [first],
   );
-  expect((await findFallenPairs(deps.db.read, timeZone)).map(({ probes }) => probes.length)).toEqual([counted]);
-  const health = async () => (await findRouteHealth(deps.db.read, timeZone)).flatMap(({ samples }) => (samples > 0 ? [samples] : []));
+  expect((await findFallenPairs(deps.db.autocommit, timeZone)).map(({ probes }) => probes.length)).toEqual([counted]);
+  const health = async () => (await findRouteHealth(deps.db.autocommit, timeZone)).flatMap(({ samples }) => (samples > 0 ? [samples] : []));
   expect(await health()).toEqual([]);
   await run(`update activation set created_at = created_at + interval '1 day' where id >= $1`, [first]);
   await passTime(app, (12 + Number(time.slice(0, 2)) + Number(time.slice(3)) / 60) * 3_600 + 1_200);

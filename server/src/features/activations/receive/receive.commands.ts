@@ -38,7 +38,7 @@ export async function checkUpstream(
 export async function receiveStatus(deps: Deps, activation: Key, status: UpstreamStatus, epoch: Epoch): Promise<UpstreamStatus> {
   const { state, message } = status;
   // `again` repeats the previous message, which is stored, unless our database was restored from an older backup.
-  const isRepeated = state === 'again' && (message === null || (await findStoredMessages(deps.db.read, activation)).length > 0);
+  const isRepeated = state === 'again' && (message === null || (await findStoredMessages(deps.db.autocommit, activation)).length > 0);
   if (isRepeated) return status;
   await receiveNewest(deps, activation, message, epoch);
   return state === 'again' ? { state: 'received', message } : status;

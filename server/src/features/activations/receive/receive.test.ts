@@ -57,7 +57,7 @@ test.each([
   const { deps } = app.app;
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app) });
-  const found = await findOpenActivation(deps.db.read, {
+  const found = await findOpenActivation(deps.db.autocommit, {
     userId: user.userId,
     id: Number(mobile._id),
   });

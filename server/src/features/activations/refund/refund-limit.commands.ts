@@ -22,7 +22,10 @@ export async function readRefundsPerDay(db: Db | Tx): Promise<number> {
 export async function readRefundsLeft({ db, config }: Pick<Deps, 'db' | 'config'>, caller: SessionCaller): Promise<number | undefined> {
   if (isAllowed(caller.operatorRole, 'money')) return undefined;
   if (!isAllowed(caller.operatorRole, 'refund')) return 0;
-  const [perDay, spent] = await Promise.all([readRefundsPerDay(db.read), sumRefundsOfDay(db.read, caller.userId, config.timeZone)]);
+  const [perDay, spent] = await Promise.all([
+    readRefundsPerDay(db.autocommit),
+    sumRefundsOfDay(db.autocommit, caller.userId, config.timeZone),
+  ]);
   return Math.max(0, toPaise(perDay) - spent);
 }
 

@@ -14,7 +14,7 @@ export type SwitchWish = { mobileId: number } & (
 
 /** Buys first: the old number stays as it is unless a new one is found, which keeps its terms. The database decides whether it may be switched. */
 export async function switchNumber(deps: Deps, caller: Caller, wish: SwitchWish, key: string | null): Promise<PurchaseAnswer> {
-  const old = await findSwitched(deps.db.read, { userId: caller.userId, id: wish.mobileId });
+  const old = await findSwitched(deps.db.autocommit, { userId: caller.userId, id: wish.mobileId });
   if (old === undefined || !isSeenBy(caller, old)) refuse('ACTIVATION_NOT_FOUND');
   const { wantedCountry: country, isDeepCheck, keyId: _, ...switchedFrom } = old;
   const how = { isDeepCheck, country, switchedFrom };

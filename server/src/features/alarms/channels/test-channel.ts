@@ -9,7 +9,7 @@ import { findChannel, noteResult } from './channels.sql.ts';
 /** Returns why it was not accepted. */
 export async function testChannel(deps: Deps, by: By, id: number): Promise<string | null> {
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, testing(by.caller.userId));
-  const channel = (await findChannel(deps.db.read, id)) ?? refuse('CHANNEL_NOT_FOUND');
+  const channel = (await findChannel(deps.db.autocommit, id)) ?? refuse('CHANNEL_NOT_FOUND');
   const text = `This is a test of the alarms of ${deps.config.appName}. Nothing is wrong.`;
   const outcome = await sendMessage(deps, channel, {
     id: `test_${randomUUID()}`,
@@ -20,7 +20,7 @@ export async function testChannel(deps: Deps, by: By, id: number): Promise<strin
     alarm: null,
   });
   const problem = outcome.isSent ? null : outcome.problem;
-  await noteResult(deps.db.read, { id, failure: problem });
+  await noteResult(deps.db.autocommit, { id, failure: problem });
   await deps.db.transaction((tx) => recordAudit(tx, by, { action: 'alarms.channel-tested', target: `channel:${id}`, after: { problem } }));
   return problem;
 }

@@ -16,15 +16,15 @@ import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 /** What is wrong now, in the order in which operators read it. */
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
   const [troubles, broken, pauses, compared, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
-    findTroubles(deps.db.read),
-    readBroken(deps.db.read),
-    readPauses(deps.db.read),
-    findComparedProviders(deps.db.read),
-    now(deps.db.read),
+    findTroubles(deps.db.autocommit),
+    readBroken(deps.db.autocommit),
+    readPauses(deps.db.autocommit),
+    findComparedProviders(deps.db.autocommit),
+    now(deps.db.autocommit),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
-    isAdminAddress(deps.db.read, exampleAdminEmail),
-    findBackupWarnings(deps.db.read, deps.config),
+    isAdminAddress(deps.db.autocommit, exampleAdminEmail),
+    findBackupWarnings(deps.db.autocommit, deps.config),
   ]);
   const setup = setupWarnings(deps.config, { hasExampleAdmin }).map(({ about, text, advice }) => ({
     subject: about,

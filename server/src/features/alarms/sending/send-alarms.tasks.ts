@@ -33,20 +33,20 @@ export async function enqueueDigest(tx: Tx, { channelId, day, text }: { channelI
 }
 
 async function sendAlarm(deps: Deps, { messageId, attempts }: OfMessage): Promise<void> {
-  const message = await findMessage(deps.db.read, messageId);
-  const channel = message && (await findChannel(deps.db.read, message.channelId));
+  const message = await findMessage(deps.db.autocommit, messageId);
+  const channel = message && (await findChannel(deps.db.autocommit, message.channelId));
   if (message === undefined || channel === undefined) return;
   const { event, severity, text, alarmId, kind, openedAt, createdAt, isOld } = message;
   const alarm = { id: String(alarmId), kind, openedAt };
   const result = await trySending(deps, channel, { id: `alarm_${messageId}`, event, severity, text, at: createdAt, alarm });
-  if (result === 'sent') return markSent(deps.db.read, messageId);
+  if (result === 'sent') return markSent(deps.db.autocommit, messageId);
   if (result === 'later' && !isOld)
     await sendLater(deps, 'send_alarm', { key: keyOf(messageId), payload: { messageId, attempts: attempts + 1 }, attempts });
 }
 
 /** A summary of a day is worth nothing on the next one. */
 async function sendDigest(deps: Deps, { channelId, day, text, at, attempts }: OfDigest): Promise<void> {
-  const channel = await findChannel(deps.db.read, channelId);
+  const channel = await findChannel(deps.db.autocommit, channelId);
   if (channel === undefined) return;
   const id = `digest_${channelId}_${day}`;
   const result = await trySending(deps, channel, { id, event: 'digest', severity: 'notice', text, at: new Date(at), alarm: null });
@@ -57,7 +57,7 @@ async function sendDigest(deps: Deps, { channelId, day, text, at, attempts }: Of
 /** After a lost answer the same message is sent again, with the same id. */
 async function trySending(deps: Deps, channel: ChannelRow, message: Message): Promise<'sent' | 'later' | 'given up'> {
   const outcome = await sendMessage(deps, channel, message);
-  await noteResult(deps.db.read, { id: channel.id, failure: outcome.isSent ? null : outcome.problem });
+  await noteResult(deps.db.autocommit, { id: channel.id, failure: outcome.isSent ? null : outcome.problem });
   if (outcome.isSent) return 'sent';
   deps.log.warn({ channel: channel.id, kind: channel.kind, problem: outcome.problem, message: message.id }, 'a message could not be sent');
   return outcome.isForNow ? 'later' : 'given up';
@@ -66,7 +66,7 @@ async function trySending(deps: Deps, channel: ChannelRow, message: Message): Pr
 type Again = { key: string; payload: Record<string, unknown>; attempts: number };
 
 async function sendLater({ db }: Deps, task: string, { key, payload, attempts }: Again): Promise<void> {
-  await enqueueLater(db.read, task, { key, payload, at: new Date(Date.now() + delaySeconds(attempts) * 1_000) });
+  await enqueueLater(db.autocommit, task, { key, payload, at: new Date(Date.now() + delaySeconds(attempts) * 1_000) });
 }
 
 function delaySeconds(attempts: number): number {

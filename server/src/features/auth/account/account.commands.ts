@@ -20,12 +20,12 @@ type SessionRow = z.output<Contract['GET account/sessions']['replies'][200]>['da
 const sessionsShown = 20;
 
 export async function getAccount(deps: Deps, caller: SessionCaller): Promise<Account> {
-  const { createdAt, ...ways } = await findSignInWays(deps.db.read, caller.userId);
+  const { createdAt, ...ways } = await findSignInWays(deps.db.autocommit, caller.userId);
   return { ...ways, since: createdAt.toISOString() };
 }
 
 export async function listSessions(deps: Deps, of: Pick<SessionCaller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
-  const sessions = await findLatestSessions(deps.db.read, { userId: of.userId, limit: sessionsShown });
+  const sessions = await findLatestSessions(deps.db.autocommit, { userId: of.userId, limit: sessionsShown });
   return sessions.map((session) => presentSession(session, of.sessionId));
 }
 

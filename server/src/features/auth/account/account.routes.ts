@@ -8,7 +8,7 @@ export function mountAccount(mount: Mount, deps: Deps): void {
   mount('GET account', async (_ask, caller) => reply(200, await getAccount(deps, caller)));
   mount('GET account/sessions', async (_ask, caller) => reply(200, { data: await listSessions(deps, caller) }));
   mount('PUT account/language', async ({ body: { language } }, { userId }) => {
-    await saveLanguage(deps.db.read, { userId, language });
+    await saveLanguage(deps.db.autocommit, { userId, language });
     return reply(204, null);
   });
   mount('POST account/password', async ({ body, from }, caller) => {

@@ -16,7 +16,7 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
     if (provider === undefined) return redirectToLogin('google_not_set_up');
     try {
       const { location, flow } = await beginGoogleSignIn(provider, { redirectUri: redirectUri(), referralCode: query.referralCode });
-      const at = await now(db.read);
+      const at = await now(db.autocommit);
       const others = readTabs(flowCookie, from.cookie, publicUrl()).filter((sealed) => openFlow(secrets, sealed, at) !== undefined);
       return reply(302, null, { location, cookies: [setTabs(flowCookie, [...others, sealFlow(secrets, flow, at)], publicUrl())] });
     } catch (error) {
@@ -27,7 +27,7 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
 
   mount('GET auth/google/callback', async ({ query, from }) => {
     if (provider === undefined) return redirectToLogin('google_not_set_up');
-    const at = await now(db.read);
+    const at = await now(db.autocommit);
     const tabs = readTabs(flowCookie, from.cookie, publicUrl());
     const openTab = (sealed: string) => openFlow(secrets, sealed, at);
     const flow = tabs.map(openTab).find((each) => each !== undefined && each.state === query.state);

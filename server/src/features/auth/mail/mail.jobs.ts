@@ -75,7 +75,7 @@ async function mailConfirmation(deps: Deps, { email }: z.infer<typeof toAddress>
 
 /** The language is read when a mail is sent: asking for a link must take as long for an unknown address. */
 async function mailContext(deps: Deps, email: string): Promise<{ appName: string; forgotUrl: string; language: Language }> {
-  const language = (await findLanguage(deps.db.read, email)) ?? 'en';
+  const language = (await findLanguage(deps.db.autocommit, email)) ?? 'en';
   return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password`, language };
 }
 

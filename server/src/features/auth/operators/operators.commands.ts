@@ -16,7 +16,7 @@ export type CommandDeps = Pick<Deps, 'db' | 'config'>;
 
 /** The only operator if none is named; undefined when that is ambiguous. */
 export async function findOperator({ db }: Pick<Deps, 'db'>, email: string | undefined): Promise<Operator | undefined> {
-  const all = await listOperators(db.read);
+  const all = await listOperators(db.autocommit);
   if (email === undefined) return all.length === 1 ? all[0] : undefined;
   return all.find((operator) => operator.email === normaliseEmail(email));
 }
@@ -75,6 +75,6 @@ export async function endSessionsByAddress(deps: CommandDeps, by: Author, email:
 
 async function getAccount({ db }: CommandDeps, entered: string): Promise<{ id: number; email: string }> {
   const email = normaliseEmail(entered);
-  const account = await findAccount(db.read, email);
+  const account = await findAccount(db.autocommit, email);
   return account === undefined ? refuse('USER_NOT_FOUND') : { id: account.id, email };
 }

@@ -17,7 +17,7 @@ export function mountTeam(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/operators', async () => {
-    const [all, perDay] = await Promise.all([findTeam(deps.db.read), readRefundsPerDay(deps.db.read)]);
+    const [all, perDay] = await Promise.all([findTeam(deps.db.autocommit), readRefundsPerDay(deps.db.autocommit)]);
     return reply(200, { data: all.map(presentOperator), supportRefundsPerDay: perDay });
   });
 

@@ -6,7 +6,7 @@ import { insertReset, voidResets } from './reset.sql.ts';
 
 /** Earlier tokens become invalid. Undefined for an unknown or blocked user. */
 export async function makeResetToken(deps: Pick<Deps, 'db'>, email: string): Promise<string | undefined> {
-  const account = await findAccount(deps.db.read, email);
+  const account = await findAccount(deps.db.autocommit, email);
   if (account === undefined) return undefined;
   const token = randomBytes(32).toString('base64url');
   return deps.db.transaction(async (tx) => {

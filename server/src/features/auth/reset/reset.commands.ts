@@ -32,14 +32,14 @@ export async function requestReset(deps: Deps, email: string, from: Origin): Pro
     const counted = await countAttempt(deps.db, resetRequestsFor(email));
     if (counted.retryAfterSeconds !== undefined) return;
   }
-  await sendResetLink(deps.db.read, { email });
+  await sendResetLink(deps.db.autocommit, { email });
 }
 
 export async function resetPassword(deps: Deps, entry: { token: string; newPassword: string }, from: Origin): Promise<void> {
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, wrongResetLinks(from.address)) : undefined;
   const tokenHash = hashResetToken(entry.token);
-  const owner = await findReset(deps.db.read, tokenHash);
-  if (owner !== undefined && attempt !== undefined) await removeAttempt(deps.db.read, attempt);
+  const owner = await findReset(deps.db.autocommit, tokenHash);
+  if (owner !== undefined && attempt !== undefined) await removeAttempt(deps.db.autocommit, attempt);
   if (await isCommonPassword(entry.newPassword, owner?.email)) refuse('INVALID_FIELDS', { fields: { newPassword: commonPasswordProblem } });
   const isDone = owner !== undefined && (await saveReset(deps, { ...owner, tokenHash, newPassword: entry.newPassword }, from));
   if (!isDone) refuse('RESET_LINK_INVALID');

@@ -41,7 +41,7 @@ async function jobsLeft(): Promise<number> {
 }
 
 async function readUser(userId: number) {
-  return app.app.deps.db.read.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  return app.app.deps.db.autocommit.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
 test('replaces a forgotten password', async () => {

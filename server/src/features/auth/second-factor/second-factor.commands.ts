@@ -30,7 +30,7 @@ export async function checkSecondFactor(
   { userId, code }: { userId: number; code: string | undefined },
   from: Origin,
 ): Promise<boolean> {
-  if (!(await hasFactor(deps.db.read, userId))) return false;
+  if (!(await hasFactor(deps.db.autocommit, userId))) return false;
   if (code === undefined) refuse('SECOND_FACTOR_REQUIRED');
   const { outcome } = await useCode(deps, { userId, code, from, throttle: wrongCodesAtSignIn(userId) }, async () => undefined);
   if (outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
@@ -38,7 +38,7 @@ export async function checkSecondFactor(
 }
 
 /** Refuses without a code from the last 10 minutes. Pass the transaction: waiting for a second connection under locks may block all. */
-export async function requireFreshFactor(deps: Deps, caller: SessionCaller, db: Db | Tx = deps.db.read): Promise<void> {
+export async function requireFreshFactor(deps: Deps, caller: SessionCaller, db: Db | Tx = deps.db.autocommit): Promise<void> {
   if (await isSessionFresh(db, { sessionId: caller.sessionId, seconds: freshSeconds })) return;
   const isRequired = caller.role === 'admin' && deps.config.isAdminTotpRequired;
   if (isRequired || (await hasFactor(db, caller.userId))) refuse('SECOND_FACTOR_NEEDED');
@@ -46,10 +46,10 @@ export async function requireFreshFactor(deps: Deps, caller: SessionCaller, db: 
 
 export async function beginSecondFactor(deps: Deps, caller: SessionCaller): Promise<{ secret: string; uri: string }> {
   // Known before the app has scanned anything.
-  if ((await findPasswordHash(deps.db.read, caller.userId)) === null) await requireNewSignIn(deps, caller);
+  if ((await findPasswordHash(deps.db.autocommit, caller.userId)) === null) await requireNewSignIn(deps, caller);
   const secret = newAuthenticatorSecret();
   const secretSealed = deps.secrets.seal(secret, factorOwner(caller.userId));
-  if (!(await savePendingFactor(deps.db.read, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
+  if (!(await savePendingFactor(deps.db.autocommit, { userId: caller.userId, secretSealed }))) refuse('SECOND_FACTOR_ALREADY_ON');
   return { secret, uri: authenticatorUri({ secret, email: caller.email, appName: deps.config.appName }) };
 }
 

@@ -32,7 +32,7 @@ export async function useCode<T>(
   given: Given & { from: Origin; throttle: Throttle },
   onRight: (tx: Tx) => Promise<T>,
 ): Promise<Use<T>> {
-  if (!(await hasFactor(deps.db.read, given.userId))) return { outcome: 'off' };
+  if (!(await hasFactor(deps.db.autocommit, given.userId))) return { outcome: 'off' };
   const attempt = deps.config.isRateLimited ? await countOrRefuse(deps.db, given.throttle) : undefined;
   let isWrong = false;
   try {
@@ -40,7 +40,7 @@ export async function useCode<T>(
     isWrong = use.outcome === 'wrong';
     return use;
   } finally {
-    if (attempt !== undefined && !isWrong) await removeAttempt(deps.db.read, attempt);
+    if (attempt !== undefined && !isWrong) await removeAttempt(deps.db.autocommit, attempt);
   }
 }
 

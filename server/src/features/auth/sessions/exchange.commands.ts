@@ -60,7 +60,7 @@ async function findHandover(
 ): Promise<(SignInCode & { userId: number; browser: string }) | undefined> {
   for (const browser of browsers) {
     const signInCode = { codeHash: sha256(token), browserHash: sha256(browser) };
-    const userId = await findSignInCode(deps.db.read, signInCode);
+    const userId = await findSignInCode(deps.db.autocommit, signInCode);
     if (userId !== undefined) return { ...signInCode, userId, browser };
   }
   return undefined;

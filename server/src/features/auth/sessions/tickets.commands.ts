@@ -9,23 +9,23 @@ import { insertTicket, takeTicket } from './tickets.sql.ts';
 
 export async function issueTicket(deps: Deps, caller: SessionCaller): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
-  await insertTicket(deps.db.read, { ticketHash: sha256(ticket), sessionId: caller.sessionId });
+  await insertTicket(deps.db.autocommit, { ticketHash: sha256(ticket), sessionId: caller.sessionId });
   return ticket;
 }
 
 export function redeemTicket(deps: Pick<Deps, 'db'>, ticket: string) {
-  return takeTicket(deps.db.read, sha256(ticket));
+  return takeTicket(deps.db.autocommit, sha256(ticket));
 }
 
 /** A link sends no Authorization header. A socket ticket doesn't work here, nor this one for a socket. */
 export async function issueDownloadTicket(deps: Deps, caller: SessionCaller): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
-  await insertTicket(deps.db.read, { ticketHash: hashDownloadTicket(ticket), sessionId: caller.sessionId });
+  await insertTicket(deps.db.autocommit, { ticketHash: hashDownloadTicket(ticket), sessionId: caller.sessionId });
   return ticket;
 }
 
 export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: string): Promise<SessionCaller> {
-  const taken = await takeTicket(deps.db.read, hashDownloadTicket(ticket));
+  const taken = await takeTicket(deps.db.autocommit, hashDownloadTicket(ticket));
   const session = taken && (await findSession(deps.db, taken.sessionId));
   if (taken === undefined || session === undefined) refuse('NOT_AUTHORISED');
   return admitSession(deps, taken.sessionId, session);

@@ -27,7 +27,7 @@ export async function requirePassword(
   caller: SessionCaller,
   { password = '', from }: { password: string | undefined; from: Origin },
 ): Promise<string | null> {
-  const current = await findPasswordHash(deps.db.read, caller.userId);
+  const current = await findPasswordHash(deps.db.autocommit, caller.userId);
   if (current === null) {
     await requireNewSignIn(deps, caller);
     return null;
@@ -40,7 +40,7 @@ export async function requirePassword(
 
 /** Of an account that has no password to ask for. */
 export async function requireNewSignIn({ db }: CommandDeps, { sessionId }: SessionCaller): Promise<void> {
-  if (!(await hasJustSignedIn(db.read, { sessionId, seconds: freshSeconds }))) refuse('SIGN_IN_NOT_FRESH');
+  if (!(await hasJustSignedIn(db.autocommit, { sessionId, seconds: freshSeconds }))) refuse('SIGN_IN_NOT_FRESH');
 }
 
 export async function findByPassword(
@@ -70,6 +70,6 @@ async function checkPassword(deps: CommandDeps, { storedHash, password, throttle
     isWrong = !(await verifyPassword(storedHash, password, hashCaller(deps.config, from, { isTrusted })));
     return !isWrong;
   } finally {
-    if (attempt !== undefined && !isWrong) await removeAttempt(deps.db.read, attempt);
+    if (attempt !== undefined && !isWrong) await removeAttempt(deps.db.autocommit, attempt);
   }
 }

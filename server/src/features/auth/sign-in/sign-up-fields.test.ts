@@ -9,7 +9,7 @@ afterAll(() => app.stop());
 const signUp = (body: Record<string, unknown>) => app.post('/api/users/signup', { body });
 
 async function readUser(email: string) {
-  return app.app.deps.db.read.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
+  return app.app.deps.db.autocommit.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
 describe('invalid fields are refused in the sentences of the form', () => {

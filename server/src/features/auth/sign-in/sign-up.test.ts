@@ -12,7 +12,7 @@ const signUp = (body: Record<string, unknown>) => app.post('/api/users/signup', 
 const logIn = (email: string, password: string) => app.post('/api/users/login', { body: { email, password } });
 
 async function readUser(email: string) {
-  return app.app.deps.db.read.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
+  return app.app.deps.db.autocommit.selectFrom('appUser').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
 test('creates a session, an empty wallet and a referral code', async () => {

@@ -18,6 +18,6 @@ export async function seedDemoHistory(db: Database, options: { seed: number; tim
     return true;
   });
   if (!isSeeded) return;
-  await measureQuality(db.read, options.timeZone);
+  await measureQuality(db.autocommit, options.timeZone);
   await measureServiceOdds(db, options.timeZone);
 }

@@ -24,7 +24,7 @@ export async function findServiceToSell(db: Database, serviceId: number): Promis
 async function forbiddenFinder(db: Database, version: string | null): Promise<ForbiddenFinder> {
   const known = finders.get(db);
   if (known !== undefined && known.version === version) return known.isForbidden;
-  const isForbidden = createForbiddenFinder(await readForbiddenNames(db.read));
+  const isForbidden = createForbiddenFinder(await readForbiddenNames(db.autocommit));
   finders.set(db, { version, isForbidden });
   return isForbidden;
 }

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 async function curveOf({ id }: { id: string }): Promise<OddsPoint[]> {
   await measureServiceOdds(app.app.deps.db, app.app.deps.config.timeZone);
-  const query = app.app.deps.db.read.selectFrom('serviceOdds').select('curve').where('serviceId', '=', Number(id));
+  const query = app.app.deps.db.autocommit.selectFrom('serviceOdds').select('curve').where('serviceId', '=', Number(id));
   return (await query.executeTakeFirstOrThrow()).curve as OddsPoint[];
 }
 

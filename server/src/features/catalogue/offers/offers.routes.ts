@@ -27,7 +27,7 @@ export function mountOffers(mount: Mount, deps: Deps): void {
   const some = keepByName<PackedList>(listsKept, ({ plain }) => plain.length >= largeList);
   mount('GET service/offers', async ({ query }, { userId }) => {
     const { search, country } = query;
-    const basisPoints = await readBasisPoints(deps.db.read, userId);
+    const basisPoints = await readBasisPoints(deps.db.autocommit, userId);
     if (search !== undefined)
       return { status: 200, packed: await packList(presentCatalogue(await read(), { ...query, basisPoints }), offeredService) };
     if (country === undefined && basisPoints === 0) return { status: 200, packed: await all() };

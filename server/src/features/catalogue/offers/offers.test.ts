@@ -21,7 +21,7 @@ async function offersOf(query: Record<string, string> = {}): Promise<OfferedServ
 }
 
 async function measured(serviceId: string, of: { samples: number; succeeded: number; medianWaitSeconds: number }): Promise<void> {
-  await app.app.deps.db.read
+  await app.app.deps.db.autocommit
     .insertInto('serviceQuality')
     .values({ serviceId: Number(serviceId), ...of })
     .execute();
@@ -73,7 +73,7 @@ test("names the country of the first route when a server's routes have several",
   await aService(app, { server: 3, price: 1, name: 'Mixed', code: 'mixed' });
   const { providerId } = await aRoute(app, 3);
   const second = { server: 3, providerId, country: '22', priority: 1_000 };
-  await app.app.deps.db.read
+  await app.app.deps.db.autocommit
     .insertInto('route')
     .values([{ ...second, country: '6', priority: 0 }, second])
     .execute();

@@ -11,7 +11,7 @@ import { findChangedServices, type ChangedService } from './price-changes.sql.ts
 
 export function mountPriceChanges(mount: Mount, deps: Deps): void {
   mount('GET admin/price-changes', async ({ query }) => {
-    const { rows, total } = await findChangedServices(deps.db.read, query);
+    const { rows, total } = await findChangedServices(deps.db.autocommit, query);
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
 

@@ -121,7 +121,9 @@ describe('a cost', () => {
     app.simulator.faults.switchOn({ kind: 'reset', action: 'getPrices', share: 1 });
     await refreshStock(app.app.deps);
     expect(await list()).toEqual([]);
-    expect(await app.app.deps.db.read.selectFrom('knownCost').select('cost').where('routeId', 'is not', null).execute()).toContainEqual({
+    expect(
+      await app.app.deps.db.autocommit.selectFrom('knownCost').select('cost').where('routeId', 'is not', null).execute(),
+    ).toContainEqual({
       cost: 8_800,
     });
   });

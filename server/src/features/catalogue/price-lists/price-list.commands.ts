@@ -24,14 +24,14 @@ export async function previewPriceList(
   deps: Deps,
   routeId: number,
 ): Promise<{ route: ListedRoute; offers: PreviewedOffer[]; readAt: Date }> {
-  const { read } = deps.db;
-  const route = await getListedRoute(read, routeId);
+  const { autocommit } = deps.db;
+  const route = await getListedRoute(autocommit, routeId);
   const { prices, names } = await askPriceList(deps, route);
   const [sold, pictures, forbidden, readAt] = await Promise.all([
-    findSoldServices(read, route.server),
-    findServicePictures(read),
-    lockForbiddenNames(read),
-    now(read),
+    findSoldServices(autocommit, route.server),
+    findServicePictures(autocommit),
+    lockForbiddenNames(autocommit),
+    now(autocommit),
   ]);
   const soldByCode = new Map(sold.map((each) => [each.code, each]));
   const findPicture = createPictureFinder(pictures);
@@ -47,7 +47,7 @@ export async function previewPriceList(
 
 /** Prices come from the provider's current answer, never from what the page showed. */
 export async function importServices(deps: Deps, by: By, of: { routeId: number; terms: Terms; wanted: Wanted[] }): Promise<ImportPlan> {
-  const route = await getListedRoute(deps.db.read, of.routeId);
+  const route = await getListedRoute(deps.db.autocommit, of.routeId);
   const { prices, names } = await askPriceList(deps, route);
   const offers = pricedServices(prices, route);
   return deps.db.transaction(async (tx) => {

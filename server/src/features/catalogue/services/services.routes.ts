@@ -16,7 +16,7 @@ export function mountServices(mount: Mount, deps: Deps): void {
     const { serverId, serviceId, ...page } = query;
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
     const id = serviceId === undefined ? undefined : Number(serviceId);
-    const { rows, total } = await readServicePage(deps.db.read, { ...page, id, server, state: page.state });
+    const { rows, total } = await readServicePage(deps.db.autocommit, { ...page, id, server, state: page.state });
     if (id !== undefined && total === 0) refuse('SERVICE_NOT_FOUND');
     return reply(200, { data: rows.map(present), pagination: paginationOf(query, total) });
   });
@@ -25,7 +25,7 @@ export function mountServices(mount: Mount, deps: Deps): void {
     const server = serverId === '' || serverId === 'all' ? undefined : Number(serverId);
     const list = {
       columns: serviceColumns,
-      read: async (page: Page) => (await readServicePage(deps.db.read, { ...page, id: undefined, server, state, search })).rows,
+      read: async (page: Page) => (await readServicePage(deps.db.autocommit, { ...page, id: undefined, server, state, search })).rows,
       keyOf: ({ id }: ListedService) => String(id),
       present,
     };

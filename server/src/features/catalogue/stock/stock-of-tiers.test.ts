@@ -64,7 +64,12 @@ test('while the list of one route is unread, a tier has the usual stock', async 
     paisePerUnit: 8_800,
     apiKey: 'its-key',
   } as const;
-  await addRoute(db.read, { server: 1, providerId: await saveProvider(db.read, secrets, provider), country: '22', priority: 50 });
+  await addRoute(db.autocommit, {
+    server: 1,
+    providerId: await saveProvider(db.autocommit, secrets, provider),
+    country: '22',
+    priority: 50,
+  });
   await count({ 22: { tg: 4 } });
   expect([await stockOf('tg'), await stockOf('tg', '', cheap)]).toEqual([4, 4]);
 });

@@ -137,7 +137,12 @@ test('while the list of one route is unread, nothing is called sold out for what
   await count({ 22: { tg: 40 } });
   const { db, secrets } = app.app.deps;
   const provider = { name: 'Other', protocol: 'handler_api', baseUrl: other.url, paisePerUnit: 8_800, apiKey: 'other-key' } as const;
-  await addRoute(db.read, { server: 1, providerId: await saveProvider(db.read, secrets, provider), country: '22', priority: 50 });
+  await addRoute(db.autocommit, {
+    server: 1,
+    providerId: await saveProvider(db.autocommit, secrets, provider),
+    country: '22',
+    priority: 50,
+  });
   other.faults.switchOn({ kind: 'http500', action: 'getPrices', share: 1 });
   await count({ 22: { tg: 0 } });
   expect(await stockOf('tg')).toBe(40);
@@ -151,7 +156,12 @@ test('a provider without a key has no numbers', async () => {
   await aService(app, { code: 'tg' });
   const { db, secrets } = app.app.deps;
   const provider = { name: 'No key yet', protocol: 'handler_api', baseUrl: 'http://127.0.0.1:1', paisePerUnit: 8_800 } as const;
-  await addRoute(db.read, { server: 1, providerId: await saveProvider(db.read, secrets, provider), country: '22', priority: 50 });
+  await addRoute(db.autocommit, {
+    server: 1,
+    providerId: await saveProvider(db.autocommit, secrets, provider),
+    country: '22',
+    priority: 50,
+  });
   await count({ 22: { tg: 5 } });
   await count({ 22: { tg: 0 } });
   expect(await stockOf('tg')).toBe(0);
@@ -169,14 +179,14 @@ test('a provider is asked for one list at a time, and once for routes that share
   });
   const { db, secrets } = app.app.deps;
   const provider = { name: 'Slow', protocol: 'handler_api', baseUrl: company.url, paisePerUnit: 8_800, apiKey: 'its-key' } as const;
-  const providerId = await saveProvider(db.read, secrets, provider);
+  const providerId = await saveProvider(db.autocommit, secrets, provider);
   for (const [server, country] of [
     [1, '6'],
     [2, '6'],
     [2, '7'],
     [3, '8'],
   ] as const)
-    await addRoute(db.read, { server, providerId, country, priority: 50 });
+    await addRoute(db.autocommit, { server, providerId, country, priority: 50 });
   await refreshStock(app.app.deps);
   const lists = company.calls.filter((call) => call.get('action') === 'getPrices');
   expect([lists.map((call) => call.get('country')), most]).toEqual([['6', '7', '8'], 1]);

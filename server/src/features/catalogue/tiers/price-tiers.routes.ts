@@ -4,7 +4,7 @@ import { getCustomer } from '../../users/users.commands.ts';
 import { addTier, changeTier, listTiers, putIntoTier, readTierOf, removeTier } from './price-tiers.commands.ts';
 
 export function mountPriceTiers(mount: Mount, deps: Deps): void {
-  mount('GET admin/price-tiers', async () => reply(200, { data: await listTiers(deps.db.read) }));
+  mount('GET admin/price-tiers', async () => reply(200, { data: await listTiers(deps.db.autocommit) }));
 
   mount('POST admin/price-tiers', async ({ body, from }, caller) => reply(201, { data: await addTier(deps, { caller, from }, body) }));
 
@@ -18,12 +18,12 @@ export function mountPriceTiers(mount: Mount, deps: Deps): void {
   });
 
   mount('GET admin/users/:id/price-tier', async ({ params }) => {
-    const { id } = await getCustomer(deps.db.read, Number(params.id));
-    return reply(200, { data: await readTierOf(deps.db.read, id) });
+    const { id } = await getCustomer(deps.db.autocommit, Number(params.id));
+    return reply(200, { data: await readTierOf(deps.db.autocommit, id) });
   });
 
   mount('PUT admin/users/:id/price-tier', async ({ params, body: { tierId }, from }, caller) => {
-    const { id: userId } = await getCustomer(deps.db.read, Number(params.id));
+    const { id: userId } = await getCustomer(deps.db.autocommit, Number(params.id));
     return reply(200, { data: await putIntoTier(deps, { caller, from }, { userId, tierId: tierId === null ? null : Number(tierId) }) });
   });
 }

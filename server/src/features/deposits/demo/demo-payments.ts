@@ -19,10 +19,10 @@ const pollMs = 1_000;
 
 export async function startDemoPayments(deps: { db: Database; secrets: Secrets; log: Logger }): Promise<DemoPayments> {
   const [bank, chain] = await Promise.all([createBank(), createChain()]);
-  const upi = await findUpiSettings(deps.db.read);
+  const upi = await findUpiSettings(deps.db.autocommit);
   // The bank and its token are new with every start.
   if (upi === undefined || upi.upiId === payee.upiId) await setUpUpi(deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
-  if ((await findCryptoSettings(deps.db.read)) === undefined) await setUpCrypto(deps, { walletAddress: chain.address, rates });
+  if ((await findCryptoSettings(deps.db.autocommit)) === undefined) await setUpCrypto(deps, { walletAddress: chain.address, rates });
   const paying = repeatFromNow(pollMs, createPayer({ db: deps.db, bank, chain }), (error) =>
     deps.log.error({ err: error }, 'the simulated payer failed'),
   );
@@ -38,7 +38,7 @@ export async function startDemoPayments(deps: { db: Database; secrets: Secrets; 
 function createPayer({ db, bank, chain }: { db: Database; bank: Bank; chain: Chain }): () => Promise<void> {
   const paid = new Set<number>();
   return async () => {
-    for (const intent of await findUnpaidIntents(db.read, paidAfterSeconds).catch(() => [])) {
+    for (const intent of await findUnpaidIntents(db.autocommit, paidAfterSeconds).catch(() => [])) {
       if (paid.has(intent.id)) continue;
       paid.add(intent.id);
       // One handle per user: a shared payer would look like users who invite themselves.
@@ -49,5 +49,5 @@ function createPayer({ db, bank, chain }: { db: Database; bank: Bank; chain: Cha
 }
 
 async function findAddress({ db, chain }: { db: Database; chain: Chain }): Promise<string> {
-  return (await findCryptoSettings(db.read))?.walletAddress ?? chain.address;
+  return (await findCryptoSettings(db.autocommit))?.walletAddress ?? chain.address;
 }

@@ -79,11 +79,11 @@ export async function listDepositsOf(db: Db, of: { userId: number; limit: number
 
 /** Asks the bank or the chain for a pending deposit, as the watch does. */
 export async function checkNow(deps: Deps, by: By, id: number): Promise<DepositEntry> {
-  const before = await getEntry(deps.db.read, id);
-  const [deposit] = await findDeposits(deps.db.read, [id]);
+  const before = await getEntry(deps.db.autocommit, id);
+  const [deposit] = await findDeposits(deps.db.autocommit, [id]);
   if (before.state !== 'pending' || deposit === undefined) return refuse('DEPOSIT_NOT_IN_REVIEW');
   await checkDeposit(deps, deposit);
-  const after = await getEntry(deps.db.read, id);
+  const after = await getEntry(deps.db.autocommit, id);
   await deps.db.transaction((tx) =>
     recordAudit(tx, by, {
       action: 'deposit.check',

@@ -12,11 +12,11 @@ import { inboxColumns } from './inbox.export.ts';
 import { countInbox, readDepositPage, readUnclaimedPage, type InboxEntry } from './inbox.sql.ts';
 
 export function mountDepositInbox(mount: Mount, deps: Deps): void {
-  const { read } = deps.db;
+  const { autocommit } = deps.db;
 
   mount('GET admin/deposits', async ({ query: { status, search, page, limit, after } }, { operatorRole }) => {
     const asked = { status, search, page, limit, after };
-    const [{ entries, total }, counts] = await Promise.all([inboxPage(read, asked, operatorRole), countInbox(read)]);
+    const [{ entries, total }, counts] = await Promise.all([inboxPage(autocommit, asked, operatorRole), countInbox(autocommit)]);
     return reply(200, {
       data: entries.map((entry) => presentEntry(entry, operatorRole)),
       counts,
@@ -27,7 +27,7 @@ export function mountDepositInbox(mount: Mount, deps: Deps): void {
   mount('GET admin/deposits.csv', async ({ query: { status, search } }, { operatorRole }) => {
     const list = {
       columns: inboxColumns,
-      read: async (page: Page) => (await inboxPage(read, { ...page, status, search }, operatorRole)).entries,
+      read: async (page: Page) => (await inboxPage(autocommit, { ...page, status, search }, operatorRole)).entries,
       keyOf: ({ id }: InboxEntry) => String(id),
       present: (entry: InboxEntry) => presentEntry(entry, operatorRole),
     };

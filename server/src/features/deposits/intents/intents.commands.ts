@@ -11,10 +11,10 @@ import { closeIntent, findIntent, findOpenIntents, openIntent, type IntentRow } 
 
 export async function findPayee(deps: Pick<Deps, 'db'>, method: Method): Promise<Payee | undefined> {
   if (method === 'upi') {
-    const upi = await findUpiSettings(deps.db.read);
+    const upi = await findUpiSettings(deps.db.autocommit);
     return canSeePayments(upi) ? upi : undefined;
   }
-  const walletAddress = (await findCryptoSettings(deps.db.read))?.walletAddress ?? undefined;
+  const walletAddress = (await findCryptoSettings(deps.db.autocommit))?.walletAddress ?? undefined;
   return walletAddress === undefined ? undefined : { walletAddress };
 }
 
@@ -28,7 +28,7 @@ export async function createIntent(
   if ((await findPayee(deps, method)) === undefined) refuse('DEPOSITS_NOT_SET_UP');
   const currency = method === 'upi' ? 'INR' : (coin ?? 'USDT');
   const isSame = (intent: IntentRow) => intent.amount === amount && intent.currency === currency;
-  const opened = isAgain ? (await findOpenIntents(deps.db.read, userId)).find(isSame) : undefined;
+  const opened = isAgain ? (await findOpenIntents(deps.db.autocommit, userId)).find(isSame) : undefined;
   if (opened !== undefined) return opened;
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, openedIntents(userId));
   const rate = method === 'trc20' ? await getFrozenRate(deps, coin) : null;
@@ -38,17 +38,17 @@ export async function createIntent(
 }
 
 export async function getIntent(deps: Pick<Deps, 'db'>, of: { userId: number; id: number }): Promise<IntentRow> {
-  return (await findIntent(deps.db.read, of)) ?? refuse('INTENT_NOT_FOUND');
+  return (await findIntent(deps.db.autocommit, of)) ?? refuse('INTENT_NOT_FOUND');
 }
 
 export async function cancelIntent(deps: Deps, of: { userId: number; id: number }): Promise<void> {
   await getIntent(deps, of);
-  await closeIntent(deps.db.read, of);
+  await closeIntent(deps.db.autocommit, of);
 }
 
 async function getFrozenRate(deps: Deps, coin: Coin | undefined): Promise<number> {
   if (coin === undefined) refuse('INVALID_FIELDS', { fields: { currencyName: 'Please choose TRX or USDT' } });
-  return (await findCurrentRates(deps.db.read))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
+  return (await findCurrentRates(deps.db.autocommit))[coin] ?? refuse('DEPOSITS_NOT_SET_UP');
 }
 
 /** Each intent reserves an amount for a day. */

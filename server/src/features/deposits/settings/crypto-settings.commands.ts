@@ -18,7 +18,7 @@ export async function findCurrentRates(db: Db | Tx): Promise<Rates> {
 }
 
 export async function setUpCrypto(deps: Pick<Deps, 'db'>, entry: CryptoSettings): Promise<void> {
-  await saveCryptoSettings(deps.db.read, entry);
+  await saveCryptoSettings(deps.db.autocommit, entry);
 }
 
 /** In rupees per coin. `walletAddress`: undefined keeps the stored one, an empty one removes the method. */

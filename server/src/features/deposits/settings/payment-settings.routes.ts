@@ -11,7 +11,7 @@ import { formatRate } from './payment-settings.rules.ts';
 import { findCryptoSettings, findUpiSettings, type CryptoSettings, type UpiSettings } from './payment-settings.sql.ts';
 
 export function mountPaymentSettings(mount: Mount, deps: Deps): void {
-  mount('GET admin/upi', async () => reply(200, { data: await presentUpi(deps, await findUpiSettings(deps.db.read)) }));
+  mount('GET admin/upi', async () => reply(200, { data: await presentUpi(deps, await findUpiSettings(deps.db.autocommit)) }));
 
   mount('PUT admin/upi', async ({ body, from }, caller) => {
     const { imageId, holderName, merchantId, Token: token, expected: opened } = body;
@@ -25,7 +25,7 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
     reply(200, await checkWalletAddress(deps, userId, body.walletAddress.trim())),
   );
 
-  mount('GET admin/allcurrency', async () => reply(200, presentCrypto(await findCryptoSettings(deps.db.read))));
+  mount('GET admin/allcurrency', async () => reply(200, presentCrypto(await findCryptoSettings(deps.db.autocommit))));
 
   mount('PUT admin/currency', async ({ body, from }, caller) => {
     const { usdt, trx, walletAddress, expected } = body;
@@ -41,7 +41,7 @@ export function mountPaymentSettings(mount: Mount, deps: Deps): void {
 
 async function presentUpi(deps: Pick<Deps, 'db' | 'secrets'>, set: UpiSettings | undefined): Promise<ShownUpi> {
   const { imageId = null, tokenSealed = null } = set ?? {};
-  const picture = await findQrPicture(deps.db.read, imageId);
+  const picture = await findQrPicture(deps.db.autocommit, imageId);
   return {
     upiId: set?.upiId ?? '',
     holderName: set?.holderName ?? '',

@@ -20,9 +20,9 @@ export type UpiEntry = {
 };
 
 export async function setUpUpi(deps: Pick<Deps, 'db' | 'secrets'>, { token, ...entry }: UpiEntry): Promise<void> {
-  const stored = (await findUpiSettings(deps.db.read)) ?? noUpiSettings;
+  const stored = (await findUpiSettings(deps.db.autocommit)) ?? noUpiSettings;
   const tokenSealed = token === undefined ? stored.tokenSealed : sealToken(deps, token);
-  await saveUpiSettings(deps.db.read, { ...stored, ...entry, tokenSealed });
+  await saveUpiSettings(deps.db.autocommit, { ...stored, ...entry, tokenSealed });
 }
 
 /** `token`: undefined or masked keeps the stored one, as an undefined `merchantId` does. */
@@ -91,7 +91,7 @@ const testedPeriodMs = 2 * 24 * 60 * 60 * 1_000;
 export async function testUpi(deps: Pick<Deps, 'db' | 'verifiers'>): Promise<FeedTest> {
   const verifier = await deps.verifiers.getFresh('upi');
   if (verifier === undefined) refuse('DEPOSITS_NOT_SET_UP');
-  const since = new Date((await now(deps.db.read)).getTime() - testedPeriodMs);
+  const since = new Date((await now(deps.db.autocommit)).getTime() - testedPeriodMs);
   return explainFeedTest(await verifier.readFeed(since, async () => new Set()));
 }
 

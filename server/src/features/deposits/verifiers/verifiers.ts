@@ -50,10 +50,10 @@ export function createVerifiers(parts: Parts): Verifiers {
 type Connected = { settings: string; connect: () => Verifier };
 
 async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Connected | undefined> {
-  const set = await findUpiSettings(db.read);
+  const set = await findUpiSettings(db.autocommit);
   if (!canSeePayments(set)) return undefined;
   const { tokenSealed, merchantId } = set;
-  const formerMerchants = askedMerchants(set, await now(db.read));
+  const formerMerchants = askedMerchants(set, await now(db.autocommit));
   const verifierFor = (merchant: Pick<typeof set, 'merchantId' | 'tokenSealed'>, timeoutMs?: number) =>
     createBharatPe({
       url: config.bharatpeUrl ?? simulated?.bankUrl ?? bharatPeUrl,
@@ -71,7 +71,7 @@ async function connectUpi({ db, secrets, config, simulated }: Parts): Promise<Co
 }
 
 async function connectTron(parts: Parts): Promise<Connected | undefined> {
-  const { walletAddress = null, formerAddresses = [] } = (await findCryptoSettings(parts.db.read)) ?? {};
+  const { walletAddress = null, formerAddresses = [] } = (await findCryptoSettings(parts.db.autocommit)) ?? {};
   if (walletAddress === null) return undefined;
   const verifierFor = (address: string) => createTron({ ...chainOf(parts), address });
   const connectFormers = () => formerAddresses.map(({ address, until }) => ({ verifier: verifierFor(address), until: new Date(until) }));

@@ -24,7 +24,7 @@ export function createFeedReader(
   return async (isAnyWaiting) => {
     const waitedMs = performance.now() - readAt;
     if (waitedMs < feedMs[method].waiting) return;
-    if (waitedMs < feedMs[method].quiet && !isCut && !(isAnyWaiting ?? (await isAnyUserWaiting(deps.db.read, method)))) return;
+    if (waitedMs < feedMs[method].quiet && !isCut && !(isAnyWaiting ?? (await isAnyUserWaiting(deps.db.autocommit, method)))) return;
     readAt = performance.now();
     try {
       isCut = await readFeed(deps, method, creditPayment);
@@ -39,8 +39,8 @@ export function createFeedReader(
 async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: number) => Promise<void>): Promise<boolean> {
   const verifier = await deps.verifiers.get(method);
   if (verifier === undefined) return false;
-  const isKnown = (references: string[]) => findKnownReferences(deps.db.read, { method, references });
-  const at = await now(deps.db.read);
+  const isKnown = (references: string[]) => findKnownReferences(deps.db.autocommit, { method, references });
+  const at = await now(deps.db.autocommit);
   const task = `deposits:${method}`;
   const { until, resumeFrom, resumePage } = await findTaskProgress(deps.db, task);
   const done = Math.max(Math.min(at.getTime(), until?.getTime() ?? at.getTime()), at.getTime() - longestGapMs);

@@ -62,18 +62,18 @@ function tasksOf(deps: Deps, method: Method): RepeatedTask<DueDeposits>[] {
   );
   const settlePayments = async () => {
     const except = tryPayment.postponed();
-    for (const id of await findUnsettledPayments(deps.db.read, { method, limit: unsettledAtOnce, except }))
+    for (const id of await findUnsettledPayments(deps.db.autocommit, { method, limit: unsettledAtOnce, except }))
       await tryPayment.run(id, () => creditPayment(deps, id, lockWaitMs));
   };
   const checkDeposits = async () => {
-    const due = await findDueDeposits(deps.db.read, { method, limit: atOnce[method], except: tryDeposit.postponed() });
+    const due = await findDueDeposits(deps.db.autocommit, { method, limit: atOnce[method], except: tryDeposit.postponed() });
     // In parallel: they share one reading of the feed.
     await Promise.all(due.map((deposit) => tryDeposit.run(deposit.id, () => checkDeposit(deps, deposit, lockWaitMs))));
   };
   const unlessNone = (isDue: boolean | undefined, run: () => Promise<void>) => (isDue === false ? undefined : run());
   return [
     {
-      run: (due) => unlessNone(due?.intentsToClose, () => closeOldIntents(deps.db.read)),
+      run: (due) => unlessNone(due?.intentsToClose, () => closeOldIntents(deps.db.autocommit)),
       failure: 'intents that are over could not be closed',
     },
     { run: (due) => unlessNone(due?.ofMethod[method].payments, settlePayments), failure: 'payments could not be settled' },

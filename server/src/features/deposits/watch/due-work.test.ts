@@ -73,7 +73,7 @@ test.for((['upi', 'trc20'] as const).flatMap((method) => cases.map((each) => ({ 
 
 test('the deposit watch of an idle installation has nothing to do', async () => {
   const none = { intentsToClose: false, payments: false, deposits: false, isAnyUserWaiting: false };
-  expect(await findDueWork(db.read)).toEqual({
+  expect(await findDueWork(db.autocommit)).toEqual({
     intentsToClose: false,
     ofMethod: { upi: { method: 'upi', ...none }, trc20: { method: 'trc20', ...none } },
   });

@@ -84,7 +84,7 @@ describe('PostgreSQL refuses', patient, () => {
     const { user, say } = await aPayer();
     const disk = await fillDisk(site.app.deps.db.pool);
     expect((await say()).status).toBe(503);
-    expect(await site.app.deps.db.read.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
+    expect(await site.app.deps.db.autocommit.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
     await disk.repair();
     await expectOneCredit(user, say);
   });
@@ -128,7 +128,7 @@ async function killAt(at: Omit<Break, 'meanwhile'>): Promise<void> {
 
 async function aPayer() {
   const user = await aUser(node, { balance: 0 });
-  const at = await now(site.app.deps.db.read);
+  const at = await now(site.app.deps.db.autocommit);
   const body = { transactionId: payments.bank.pay({ amountPaise: 10_000, at }), method: 'bharatpay' };
   const say = (): Promise<TestReply> => node.post('/api/payment/transaction', { as: user, body, key: 'the-words' });
   return { user, say };
@@ -143,7 +143,7 @@ async function expectOneCredit(user: Awaited<ReturnType<typeof aPayer>>['user'],
   );
   expect(await balanceOf(node, user)).toBe(100);
   const { db } = site.app.deps;
-  const deposits = db.read.selectFrom('deposit').select(['state', 'amount']).where('userId', '=', user.userId);
+  const deposits = db.autocommit.selectFrom('deposit').select(['state', 'amount']).where('userId', '=', user.userId);
   expect(await deposits.execute()).toEqual([{ state: 'credited', amount: 10_000 }]);
   await assertInvariants(db.pool);
 }

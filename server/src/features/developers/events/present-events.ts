@@ -43,7 +43,7 @@ function presentNumber({ type, messageNo }: EventRow, number: EventNumber | unde
 
 async function presentOther({ db }: Pick<Deps, 'db'>, { type, depositId, keyId, facts }: EventRow): Promise<Found | undefined> {
   if (type === 'deposit.credited') {
-    const notice = depositId === null ? undefined : await findDepositNotice(db.read, depositId);
+    const notice = depositId === null ? undefined : await findDepositNotice(db.autocommit, depositId);
     if (notice?.kind !== 'deposit') return undefined;
     return { data: { depositId: notice.depositId, amount: notice.amount }, about: `₹${notice.amount.toFixed(2)}` };
   }

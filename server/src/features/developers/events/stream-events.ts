@@ -30,7 +30,7 @@ export function createStreams(deps: Deps): OpenStream {
       if (left === 0) open.delete(name);
       else open.set(name, left);
     };
-    const newest = await findNewestSeq(deps.db.read, userId).catch((error: unknown) => {
+    const newest = await findNewestSeq(deps.db.autocommit, userId).catch((error: unknown) => {
       ended();
       throw error;
     });

@@ -33,7 +33,7 @@ export async function listOrders({ deps, caller, query }: UserCall): Promise<Ans
     offset: readCount(query.get('offset'), 0),
     limit: Math.min(readCount(query.get('limit'), usualPage), largestPage),
     from: new Date(0),
-    to: await now(deps.db.read),
+    to: await now(deps.db.autocommit),
     isOldestFirst: query.get('reverse') !== 'true',
   };
   const [rows, total] = await Promise.all([listBoughtNumbers(deps, caller, page), countBoughtNumbers(deps, caller)]);

@@ -50,7 +50,7 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
         return refusal('404 page not found', 404);
       }
       const shop = await shopOfGuest(served, request);
-      if ((await readOperatorSettings(served.shopOf('live').deps.db.read)).api.isOff) refuse('API_OFF');
+      if ((await readOperatorSettings(served.shopOf('live').deps.db.autocommit)).api.isOff) refuse('API_OFF');
       return await guest({ ...shop, steps, query });
     }
     const caller = await admission.byKey(request, bearerOf(request), user.scope);

@@ -11,7 +11,7 @@ type Standing = {
 
 /** Of a key and of its user, by the operator's rules for each. */
 export async function readStanding({ db }: Pick<Deps, 'db'>, { keyId, userId }: { keyId: number; userId: number }): Promise<Standing> {
-  const { keyUse, fairUse } = await readOperatorSettings(db.read);
-  const [key, user] = await Promise.all([findStanding(db.read, keyId), readUserUse(db.read, { userId, rules: fairUse })]);
+  const { keyUse, fairUse } = await readOperatorSettings(db.autocommit);
+  const [key, user] = await Promise.all([findStanding(db.autocommit, keyId), readUserUse(db.autocommit, { userId, rules: fairUse })]);
   return { key, user, rules: { keyUse, fairUse } };
 }

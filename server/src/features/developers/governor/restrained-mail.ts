@@ -10,7 +10,7 @@ const kinds = { slowed: 'keySlowed', paused: 'keyPaused' } as const;
 /** The database asks for it at most once a day for each key. */
 export async function mailRestrained(deps: Deps, payload: unknown): Promise<void> {
   const { keyId, standing } = ofKey.parse(payload);
-  const key = await findRestrainedKey(deps.db.read, keyId);
+  const key = await findRestrainedKey(deps.db.autocommit, keyId);
   if (key === undefined) return;
   const language = languages.find((known) => known === key.language) ?? 'en';
   await mailOwner(deps, { to: key.email, language, kind: kinds[standing], about: key.name });

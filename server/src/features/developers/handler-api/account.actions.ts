@@ -52,7 +52,7 @@ const spanSeconds = 30 * 86_400;
 
 /** Times are Unix seconds. */
 export async function getHistory({ deps, caller, params }: Call): Promise<Answer> {
-  const nowSeconds = Math.ceil((await now(deps.db.read)).getTime() / 1_000);
+  const nowSeconds = Math.ceil((await now(deps.db.autocommit)).getTime() / 1_000);
   const end = readInstant(params.get('end'), nowSeconds);
   const start = readInstant(params.get('start'), end - spanSeconds);
   if (Number.isNaN(start + end) || start > end || end - start > spanSeconds) return refusal('WRONG_DATE');

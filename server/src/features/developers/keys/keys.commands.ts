@@ -23,7 +23,7 @@ type WantedKey = Ask<'POST keys'>['body'];
 async function listKeys(deps: Deps, userId: number): Promise<ApiKey[]> {
   const { timeZone } = deps.config;
   const ofModes = keyModes.map(async (mode) => {
-    const keys = await findKeys(depsOf(deps, mode).db.read, { userId, timeZone });
+    const keys = await findKeys(depsOf(deps, mode).db.autocommit, { userId, timeZone });
     return keys.map((key) => presentKey(mode, key));
   });
   return (await Promise.all(ofModes)).flat().toSorted((a, b) => Number(b._id) - Number(a._id));
@@ -33,7 +33,7 @@ export async function readKeys(deps: Deps, userId: number): Promise<Reply<'GET k
   const [data, testBalance, off] = await Promise.all([
     listKeys(deps, userId),
     readTestBalance(deps, userId),
-    findApiOff(deps.db.read, userId),
+    findApiOff(deps.db.autocommit, userId),
   ]);
   return { data, testBalance: testBalance === undefined ? null : toRupees(paise(testBalance)), off };
 }
@@ -99,10 +99,10 @@ export async function findKeyCaller(deps: Deps, key: string, from: string): Prom
 async function readTestBalance({ config, sandbox }: Deps, userId: number): Promise<number | undefined> {
   const { db } = sandbox();
   const of = { userId, timeZone: config.timeZone };
-  const wallet = await findTestWallet(db.read, of);
+  const wallet = await findTestWallet(db.autocommit, of);
   if (wallet?.isRefillDue !== true) return wallet?.balance;
   await fillTestWallet(db, of);
-  return (await findTestWallet(db.read, of))?.balance;
+  return (await findTestWallet(db.autocommit, of))?.balance;
 }
 
 /** The caller must hold the user's lock. */

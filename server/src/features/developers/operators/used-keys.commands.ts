@@ -12,13 +12,16 @@ import { lockUser, markRevoked } from '../keys/keys.sql.ts';
 import { findKeysOf, findOwner, isApiOffFor, liftKey, readUsedKeys, switchApi, type UsedKeyRow } from './used-keys.sql.ts';
 
 export async function listUsedKeys({ db, config }: Deps, asked: Page & { search: string }): Promise<{ data: UsedKey[]; total: number }> {
-  const { rows, total } = await readUsedKeys(db.read, { ...asked, timeZone: config.timeZone });
+  const { rows, total } = await readUsedKeys(db.autocommit, { ...asked, timeZone: config.timeZone });
   return { data: rows.map(presentUsedKey), total };
 }
 
 export async function listKeysOfUser({ db, config }: Deps, userId: number): Promise<{ data: UsedKey[]; isApiOff: boolean }> {
-  await getCustomer(db.read, userId);
-  const [rows, isApiOff] = await Promise.all([findKeysOf(db.read, { userId, timeZone: config.timeZone }), isApiOffFor(db.read, userId)]);
+  await getCustomer(db.autocommit, userId);
+  const [rows, isApiOff] = await Promise.all([
+    findKeysOf(db.autocommit, { userId, timeZone: config.timeZone }),
+    isApiOffFor(db.autocommit, userId),
+  ]);
   return { data: rows.map(presentUsedKey), isApiOff };
 }
 

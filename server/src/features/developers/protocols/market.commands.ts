@@ -18,7 +18,7 @@ export type ReadMarket = (wanted: WantedMarket) => Promise<Market>;
 export function openMarket(deps: Deps): ReadMarket {
   const keep = openBriefly<Market>();
   return async ({ userId, ...wanted }) => {
-    const basisPoints = await readBasisPoints(deps.db.read, userId);
+    const basisPoints = await readBasisPoints(deps.db.autocommit, userId);
     return keep(JSON.stringify([wanted.serviceCode, wanted.country, basisPoints]), () => readMarket(deps, { ...wanted, basisPoints }));
   };
 }

@@ -59,7 +59,7 @@ test(
   async (context) => {
     const { app, key } = await anIntegrator(context);
     const { db, secrets, sandbox } = app.app.deps;
-    expect((await findSealedValues(db.read)).map(({ what }) => what)).toContain('secret of the test webhook 1');
+    expect((await findSealedValues(db.autocommit)).map(({ what }) => what)).toContain('secret of the test webhook 1');
     const state = `select (select json_agg(a order by a.id) from ledger_account a) as accounts, (select count(*) from activation) as numbers, (select count(*) from webhook_endpoint) as endpoints`;
     await eventually(async () =>
       expect((await sandbox().db.pool.query(`select from activation where first_message_at is not null`)).rows).toHaveLength(1),

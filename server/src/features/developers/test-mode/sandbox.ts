@@ -62,7 +62,7 @@ export function createSandbox(
         if (!isStopped) running ??= startWatch(deps);
       };
       async function check(): Promise<void> {
-        const hasOpen = await hasOpenTestNumbers(db.read);
+        const hasOpen = await hasOpenTestNumbers(db.autocommit);
         // A test key may have called meanwhile.
         if (hasOpen || performance.now() - usedAt < restAfterMs) return startIfNeeded();
         const resting = running;

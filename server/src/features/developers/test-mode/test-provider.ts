@@ -11,7 +11,7 @@ const country = '22';
  * Sells numbers that don't exist, in production too. It remembers nothing: what arrives follows from the stored purchase, so that every server
  * tells the same after any restart. Only the sandbox has a provider that it answers for.
  */
-export function createTestProvider({ read }: Pick<Database, 'read'>): Provider {
+export function createTestProvider({ autocommit }: Pick<Database, 'autocommit'>): Provider {
   return {
     async buy({ serviceCode }) {
       if (serviceCode === 'test_dead') return { outcome: 'refused', reason: 'NO_NUMBERS', detail: 'test_dead is always out of stock' };
@@ -27,7 +27,7 @@ export function createTestProvider({ read }: Pick<Database, 'read'>): Provider {
       };
     },
     async listActive() {
-      const activations = (await findOpenTestNumbers(read)).map((number) => ({
+      const activations = (await findOpenTestNumbers(autocommit)).map((number) => ({
         ...number,
         country,
         phoneNumber: number.phoneNumber.slice(1),
@@ -38,7 +38,7 @@ export function createTestProvider({ read }: Pick<Database, 'read'>): Provider {
       return ok({ activations, partlyRead: [], isComplete: true, oddRows: 0 });
     },
     async check(upstreamId) {
-      const number = await findTestNumber(read, upstreamId);
+      const number = await findTestNumber(autocommit, upstreamId);
       if (number === undefined) return ok({ state: 'missing', message: null });
       const message = messagesOf(number).at(-1) ?? null;
       if (message !== null) return ok({ state: 'received', message });
@@ -47,7 +47,7 @@ export function createTestProvider({ read }: Pick<Database, 'read'>): Provider {
       return ok({ state: isOver ? 'ended' : 'waiting', message });
     },
     async cancel(upstreamId) {
-      const number = await findTestNumber(read, upstreamId);
+      const number = await findTestNumber(autocommit, upstreamId);
       return { outcome: number !== undefined && messagesOf(number).length > 0 ? 'code_arrived' : 'cancelled' };
     },
     askForAnother: async () => ok({ accepted: true }),

@@ -22,7 +22,7 @@ export function countKeyCalls({ db, log, config }: Pick<Deps, 'db' | 'log' | 'co
     if (counted.size === 0) return;
     const taken = [...counted.values()];
     counted = new Map();
-    await addCalls(db.read, { counted: taken, timeZone: config.timeZone }).catch((error: unknown) => {
+    await addCalls(db.autocommit, { counted: taken, timeZone: config.timeZone }).catch((error: unknown) => {
       for (const calls of taken) add(calls);
       throw error;
     });
@@ -35,7 +35,7 @@ export function countKeyCalls({ db, log, config }: Pick<Deps, 'db' | 'log' | 'co
       if (known.has(keyId)) return;
       known.add(keyId);
       const counted = [{ keyId, calls: 0, refused: 0, at: new Date(), from: address }];
-      await addCalls(db.read, { counted, timeZone: config.timeZone }).catch((error: unknown) => {
+      await addCalls(db.autocommit, { counted, timeZone: config.timeZone }).catch((error: unknown) => {
         known.delete(keyId);
         log.warn({ err: error }, 'the first use of a key could not be stored');
       });

@@ -7,11 +7,11 @@ import { readOperatorSettings } from '../../settings/settings.commands.ts';
 import { findKeyIds, sumUsageByDay } from './usage.sql.ts';
 
 export async function readUsage({ db, config }: Deps, userId: number): Promise<Reply<'GET keys/usage'>['body']> {
-  const keyIds = await findKeyIds(db.read, userId);
+  const keyIds = await findKeyIds(db.autocommit, userId);
   const [days, outcomes, { fairUse }] = await Promise.all([
-    sumUsageByDay(db.read, { keyIds, timeZone: config.timeZone }),
-    readKeyOutcomes(db.read, { userId, keyIds }),
-    readOperatorSettings(db.read),
+    sumUsageByDay(db.autocommit, { keyIds, timeZone: config.timeZone }),
+    readKeyOutcomes(db.autocommit, { userId, keyIds }),
+    readOperatorSettings(db.autocommit),
   ]);
   return {
     days: days.map(({ spent, ...day }) => ({ ...day, spent: toRupees(paise(spent)) })),

@@ -48,7 +48,7 @@ export function webhookTasks(deps: Deps): Task[] {
         ],
         postpone(payload) {
           const { endpointId, isTest } = ofEndpoint.parse(payload);
-          return wakeWebhook(depsOf(deps, isTest ? 'test' : 'live').db.read, endpointId, { afterSeconds: 1 });
+          return wakeWebhook(depsOf(deps, isTest ? 'test' : 'live').db.autocommit, endpointId, { afterSeconds: 1 });
         },
       },
       run(payload) {
@@ -63,35 +63,35 @@ export function webhookTasks(deps: Deps): Task[] {
 /** Sends what is due to one endpoint for one turn, then queues the job for what is left. */
 async function sendDue(deps: Deps, { endpointId, isQuick }: { endpointId: number; isQuick: boolean }): Promise<void> {
   const until = performance.now() + turnMs;
-  const endpoint = await findWebhookToSend(deps.db.read, endpointId);
+  const endpoint = await findWebhookToSend(deps.db.autocommit, endpointId);
   if (endpoint === undefined || !endpoint.isEnabled || endpoint.isOwnerBlocked) return;
   // Another endpoint of its user was slow since this job was queued, so it is queued again among the slow ones.
-  if (isQuick && !endpoint.isQuick) return wakeWebhook(deps.db.read, endpointId);
+  if (isQuick && !endpoint.isQuick) return wakeWebhook(deps.db.autocommit, endpointId);
   const send = openSender(deps, endpoint);
   let { silentTurns } = endpoint;
   try {
-    while (endpoint.restsUntil === null && performance.now() < until && (await isStillSent(deps.db.read, endpoint))) {
-      const due = await findDue(deps.db.read, { endpointId, limit: atOnce });
+    while (endpoint.restsUntil === null && performance.now() < until && (await isStillSent(deps.db.autocommit, endpoint))) {
+      const due = await findDue(deps.db.autocommit, { endpointId, limit: atOnce });
       if (due.length === 0) break;
       const bodies = await writeBodies(deps, endpoint.userId, due);
       const verdicts = await Promise.all(due.map((delivery) => sendOne(deps, endpoint, { delivery, body: bodies.get(delivery.id), send })));
       const turn = judgeTurn(verdicts, silentTurns);
       await notePace(deps, endpoint, turn);
       if (turn.pause !== null) return;
-      if (turn.restSeconds > 0 || turn.silentTurns !== silentTurns) await noteTurn(deps.db.read, endpoint, turn);
+      if (turn.restSeconds > 0 || turn.silentTurns !== silentTurns) await noteTurn(deps.db.autocommit, endpoint, turn);
       if (turn.restSeconds > 0) break;
       ({ silentTurns } = turn);
     }
   } finally {
     await send.close();
   }
-  await wakeWebhook(deps.db.read, endpointId);
+  await wakeWebhook(deps.db.autocommit, endpointId);
 }
 
 /** Decides how many senders serve the endpoints of its user. */
 export async function notePace({ db }: Deps, { userId, isQuick }: WebhookRow, { pace }: Pick<Verdict, 'pace'>): Promise<void> {
-  if (pace === 'slow') await noteSlow(db.read, userId);
-  if (pace === 'quick' && !isQuick) await noteQuick(db.read, userId);
+  if (pace === 'slow') await noteSlow(db.autocommit, userId);
+  if (pace === 'quick' && !isQuick) await noteQuick(db.autocommit, userId);
 }
 
 /** By delivery; the same at every try. Without those whose number was erased meanwhile. */
@@ -100,7 +100,7 @@ export async function writeBodies(
   userId: number,
   deliveries: readonly DeliveryRow[],
 ): Promise<ReadonlyMap<number, { text: string; about: string }>> {
-  const events = await findEvents(deps.db.read, { userId, seqs: deliveries.flatMap(({ seq }) => seq ?? []) });
+  const events = await findEvents(deps.db.autocommit, { userId, seqs: deliveries.flatMap(({ seq }) => seq ?? []) });
   const presented = new Map((await presentSoftwareEvents(deps, userId, events)).map((event) => [event.seq, event]));
   return new Map(
     deliveries.flatMap(({ id, seq, type, createdAt }): [number, { text: string; about: string }][] => {

@@ -35,9 +35,9 @@ import {
 type Entered = Ask<'POST webhooks'>['body'];
 
 export async function listWebhooks({ db }: Deps, caller: Caller): Promise<Webhook[]> {
-  const rows = await findWebhooks(db.read, ownerOf(caller));
+  const rows = await findWebhooks(db.autocommit, ownerOf(caller));
   const summaries = await summariseDeliveries(
-    db.read,
+    db.autocommit,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => presentWebhook(row, summaries.get(row.id)));
@@ -92,21 +92,25 @@ export async function rotateSecret(deps: Deps, caller: Caller, id: number): Prom
 
 /** Sent once, whatever the answer is; also while the endpoint is paused. */
 export async function testWebhook(deps: Deps, caller: Caller, id: number): Promise<WebhookDelivery> {
-  const endpoint = await getWebhook(deps.db.read, caller, id);
+  const endpoint = await getWebhook(deps.db.autocommit, caller, id);
   await countSending(deps, caller);
-  const deliveryId = await insertTest(deps.db.read, { endpointId: id, userId: caller.userId });
-  const delivery = await getDelivery(deps.db.read, { endpointId: id, id: deliveryId });
+  const deliveryId = await insertTest(deps.db.autocommit, { endpointId: id, userId: caller.userId });
+  const delivery = await getDelivery(deps.db.autocommit, { endpointId: id, id: deliveryId });
   const body = (await writeBodies(deps, caller.userId, [delivery])).get(deliveryId);
   const sender = openSender(deps, endpoint);
   try {
     const verdict = await sender.send({ id: deliveryId, body: body?.text ?? '', tries: 0 });
     const { tried } = verdict;
-    await noteTry(deps.db.read, deliveryId, { ...tried, state: tried.state === 'delivered' ? 'delivered' : 'failed', nextInSeconds: null });
+    await noteTry(deps.db.autocommit, deliveryId, {
+      ...tried,
+      state: tried.state === 'delivered' ? 'delivered' : 'failed',
+      nextInSeconds: null,
+    });
     await notePace(deps, endpoint, verdict);
   } finally {
     await sender.close();
   }
-  return presentDelivery(deps, { row: await getDelivery(deps.db.read, { endpointId: id, id: deliveryId }), body });
+  return presentDelivery(deps, { row: await getDelivery(deps.db.autocommit, { endpointId: id, id: deliveryId }), body });
 }
 
 export async function listDeliveries(
@@ -114,14 +118,14 @@ export async function listDeliveries(
   caller: Caller,
   { id, ...page }: Page & { id: number },
 ): Promise<Reply<'GET webhooks/:id/deliveries'>['body']> {
-  await getWebhook(deps.db.read, caller, id);
-  const { rows, total } = await findDeliveries(deps.db.read, { endpointId: id, offset: offsetOf(page), limit: page.limit });
+  await getWebhook(deps.db.autocommit, caller, id);
+  const { rows, total } = await findDeliveries(deps.db.autocommit, { endpointId: id, offset: offsetOf(page), limit: page.limit });
   const bodies = await writeBodies(deps, caller.userId, rows);
   return { data: rows.map((row) => presentDelivery(deps, { row, body: bodies.get(row.id) })), pagination: paginationOf(page, total) };
 }
 
 export async function sendAgain(deps: Deps, caller: Caller, key: { id: number; deliveryId: number }): Promise<WebhookDelivery> {
-  const { isEnabled } = await getWebhook(deps.db.read, caller, key.id);
+  const { isEnabled } = await getWebhook(deps.db.autocommit, caller, key.id);
   if (!isEnabled) refuse('WEBHOOK_PAUSED');
   await countSending(deps, caller);
   const ofDelivery = { endpointId: key.id, id: key.deliveryId };
@@ -133,7 +137,7 @@ export async function sendAgain(deps: Deps, caller: Caller, key: { id: number; d
     await queueAgain(tx, key.deliveryId);
     await wakeWebhook(tx, key.id);
   });
-  const row = await getDelivery(deps.db.read, ofDelivery);
+  const row = await getDelivery(deps.db.autocommit, ofDelivery);
   return presentDelivery(deps, { row, body: (await writeBodies(deps, caller.userId, [row])).get(row.id) });
 }
 
@@ -151,8 +155,8 @@ async function getDelivery(db: Db | Tx, key: { endpointId: number; id: number })
 }
 
 async function presentOne({ db }: Deps, caller: Caller, id: number): Promise<Webhook> {
-  const row = await getWebhook(db.read, caller, id);
-  return presentWebhook(row, (await summariseDeliveries(db.read, [id])).get(id));
+  const row = await getWebhook(db.autocommit, caller, id);
+  return presentWebhook(row, (await summariseDeliveries(db.autocommit, [id])).get(id));
 }
 
 /** A person proves who they are. */

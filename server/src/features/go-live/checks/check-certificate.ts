@@ -7,5 +7,5 @@ export async function checkCertificate({ db, config }: Pick<Deps, 'db' | 'config
   const { publicUrl } = config;
   if (publicUrl === undefined) return;
   const certificate = await readCertificate(publicUrl);
-  if (certificate !== undefined) await saveCertificate(db.read, { url: publicUrl, certificate });
+  if (certificate !== undefined) await saveCertificate(db.autocommit, { url: publicUrl, certificate });
 }

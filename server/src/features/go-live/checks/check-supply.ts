@@ -8,12 +8,12 @@ import { describeRoute } from '../lines/read-lines.ts';
 
 /** Each is asked for its balance now; what it answers is stored with the provider. */
 export async function askProviders(deps: Deps): Promise<void> {
-  await Promise.all((await findProviderFacts(deps.db.read)).map(({ id }) => testProvider(deps, id)));
+  await Promise.all((await findProviderFacts(deps.db.autocommit)).map(({ id }) => testProvider(deps, id)));
 }
 
 /** A country and operator that a provider has no list for sell nothing. */
 export async function askRoutes(deps: Deps): Promise<Found['routes'] | { problem: string } | undefined> {
-  const routes = await findRoutesInUse(deps.db.read);
+  const routes = await findRoutesInUse(deps.db.autocommit);
   if (routes.length === 0) return undefined;
   const problems = await Promise.all(routes.map((route) => findProblem(deps, route)));
   const problem = problems.filter((each) => each !== undefined).join(' ');

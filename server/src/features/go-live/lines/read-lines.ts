@@ -40,21 +40,21 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
   const { config, db } = deps;
   const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, isHalf, amount, running, waiting, newest] =
     await Promise.all([
-      findStoredLines(db.read),
-      findOperatorFactors(db.read),
-      findProviderFacts(db.read),
-      findRoutesInUse(db.read),
-      readSales(db.read),
-      readMargins(db.read),
-      findMailed(db.read, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
-      readLinks(db.read),
+      findStoredLines(db.autocommit),
+      findOperatorFactors(db.autocommit),
+      findProviderFacts(db.autocommit),
+      findRoutesInUse(db.autocommit),
+      readSales(db.autocommit),
+      readMargins(db.autocommit),
+      findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
+      readLinks(db.autocommit),
       findPayee(deps, 'upi'),
       findPayee(deps, 'trc20'),
-      isUpiHalfSetUp(db.read),
+      isUpiHalfSetUp(db.autocommit),
       findTestAmount(deps),
-      findRunningTrials(db.read),
-      findRunningNumber(db.read),
-      findDeliveredNumber(db.read),
+      findRunningTrials(db.autocommit),
+      findRunningNumber(db.autocommit),
+      findDeliveredNumber(db.autocommit),
     ]);
   const formatTime = timesIn(config.timeZone);
   const lastCheckOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readLastCheck(stored.get(line), shape, formatTime);

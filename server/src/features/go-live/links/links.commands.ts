@@ -37,7 +37,7 @@ export async function sendTestMail(deps: Deps, by: By): Promise<{ isSent: boolea
     // No one got the link: the line must not wait for it.
     await deps.db.transaction((tx) => deleteLink(tx, sha256(new URL(url).hash.slice(1))));
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'it did not say why';
-    await saveFailure(deps.db.read, { line: 'mail', problem: `the mail server didn’t take it: ${reason}.` });
+    await saveFailure(deps.db.autocommit, { line: 'mail', problem: `the mail server didn’t take it: ${reason}.` });
     return { isSent: false };
   }
 }

@@ -21,7 +21,7 @@ export async function startNumberTrial(deps: Deps, by: By, serviceId: number): P
   try {
     const { data } = await buyNumber(deps, caller, order, null);
     if (data.mobile === null) await giveUpNumber(deps, by, { id, problem: data.message });
-    else await saveActivation(deps.db.read, { id, activationId: Number(data.mobile._id) });
+    else await saveActivation(deps.db.autocommit, { id, activationId: Number(data.mobile._id) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await giveUpNumber(deps, by, { id, problem: error.message });

@@ -11,7 +11,7 @@ import { findRunningTrials, insertTrial } from './trials.sql.ts';
 /** An ordinary intent of the operator's own account; the one that is open, if there is one. Crypto only where UPI isn't set up. */
 export async function openPaymentTrial(deps: Deps, by: By): Promise<ReturnType<typeof presentIntent>> {
   const { userId } = by.caller;
-  const running = (await findRunningTrials(deps.db.read)).find(({ line }) => line === 'payment');
+  const running = (await findRunningTrials(deps.db.autocommit)).find(({ line }) => line === 'payment');
   if (running !== undefined && running.userId !== userId) refuse('GO_LIVE_TRIAL_RUNNING');
   const upi = await findPayee(deps, 'upi');
   if (running !== undefined) return present(deps, await getIntent(deps, { userId, id: running.intentId ?? 0 }));
@@ -36,7 +36,7 @@ export async function openPaymentTrial(deps: Deps, by: By): Promise<ReturnType<t
 async function requireReadableFeed(deps: Deps): Promise<void> {
   const { isWorking, message } = await testUpi(deps);
   if (isWorking) return;
-  await saveFailure(deps.db.read, { line: 'payment', problem: `no payment would be seen. ${message}` });
+  await saveFailure(deps.db.autocommit, { line: 'payment', problem: `no payment would be seen. ${message}` });
   refuse('GO_LIVE_PAYMENTS_UNSEEN', { values: { why: message } });
 }
 

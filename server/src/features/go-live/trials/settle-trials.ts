@@ -8,7 +8,7 @@ import { findRunningTrials, findTrialNumber, findTrialPayment, lockTrial, markSe
 
 /** Safe to repeat, on any node: each trial is settled once. */
 export async function settleTrials(deps: Pick<Deps, 'db' | 'live'>): Promise<void> {
-  for (const { id, userId } of await findRunningTrials(deps.db.read)) {
+  for (const { id, userId } of await findRunningTrials(deps.db.autocommit)) {
     await deps.db.transaction(async (tx) => {
       const trial = await lockTrial(tx, id);
       if (trial === undefined) return;
@@ -36,7 +36,7 @@ async function settleNumber({ db }: Pick<Deps, 'db'>, tx: Tx, trial: Trial): Pro
   if (trial.activationId === null) await saveActivation(tx, { id: trial.id, activationId: number.id });
   if (!number.hasCode)
     return ended.includes(number.state) ? takeBackLent(tx, trial, 'the number ended without a code. Get another one.') : undefined;
-  const delivered = await findDeliveredNumber(db.read, { userId: trial.userId, activationId: number.id });
+  const delivered = await findDeliveredNumber(db.autocommit, { userId: trial.userId, activationId: number.id });
   if (delivered === undefined) {
     await markSettled(tx, { id: trial.id, givenBack: 0 });
     return saveFailure(tx, { line: 'number', problem: 'the code came from the simulator, or is older than a week.' });

@@ -15,7 +15,7 @@ type Losses = ReplyOf<'GET admin/profit/losses'>['data'];
 const mostShown = 20;
 
 export async function readLosses(deps: Deps, wish: Omit<ProfitWish, 'by'>): Promise<Losses> {
-  const db = deps.db.read;
+  const db = deps.db.autocommit;
   const { timeZone } = deps.config;
   const days = await resolveWish(deps, wish);
   const [byService, byRoute] = await Promise.all([

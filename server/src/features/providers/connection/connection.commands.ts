@@ -45,7 +45,7 @@ const connectionTests = (userId: number): Throttle => ({ kind: 'connection-test'
 async function findKey(deps: Deps, { providerId, protocol, baseUrl, apiKey }: ConnectionQuestion): Promise<string | undefined> {
   if (apiKey !== undefined && !isMasked(apiKey)) return apiKey;
   if (providerId === undefined) refuse('INVALID_FIELDS', { fields: { apiKey: 'Please enter the key' } });
-  const account = (await findProviderAccount(deps.db.read, providerId)) ?? refuse('PROVIDER_NOT_FOUND');
+  const account = (await findProviderAccount(deps.db.autocommit, providerId)) ?? refuse('PROVIDER_NOT_FOUND');
   if (account.protocol !== protocol || originOf(account) !== originOf({ baseUrl }))
     refuse('INVALID_FIELDS', { fields: { apiKey: 'Enter the key again: it is never sent to another address unasked' } });
   return openKey(deps, account);

@@ -42,7 +42,7 @@ export async function listOperators(deps: Deps, providerId: number, country: str
 }
 
 async function getAccount({ db }: Deps, id: number): Promise<ProviderAccount> {
-  return (await findProviderAccount(db.read, id)) ?? refuse('PROVIDER_NOT_FOUND');
+  return (await findProviderAccount(db.autocommit, id)) ?? refuse('PROVIDER_NOT_FOUND');
 }
 
 type AskList<Row> = (provider: Provider, signal: AbortSignal) => Promise<Answer<Row[]>> | undefined;

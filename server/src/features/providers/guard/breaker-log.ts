@@ -24,7 +24,7 @@ export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Met
       // Its caller stores the result.
       if (by === 'balance') return;
       writing = writing
-        .then(() => noteState(deps.db.read, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
+        .then(() => noteState(deps.db.autocommit, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
         .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));
     },
     onPartlyRead(call, rows) {

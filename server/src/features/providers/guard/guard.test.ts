@@ -106,8 +106,8 @@ describe.concurrent('a failing provider', patient, () => {
     context.onTestFinished(() => other.close());
     const { deps } = app.app;
     const provider = { name: 'Other', protocol: 'handler_api', paisePerUnit: 8_800, baseUrl: other.url, apiKey: 'other-key' } as const;
-    const providerId = await saveProvider(deps.db.read, deps.secrets, provider);
-    await addRoute(deps.db.read, { server: 1, providerId, country: '22', priority: 2 });
+    const providerId = await saveProvider(deps.db.autocommit, deps.secrets, provider);
+    await addRoute(deps.db.autocommit, { server: 1, providerId, country: '22', priority: 2 });
     const service = await aService(app, { price: 12.5, code: 'tg' });
     switchOn(app, { kind: 'token', token: 'BAD_KEY', action: 'getNumberV2' });
     for (const user of await aCrowd(app, 3))

@@ -16,7 +16,7 @@ export function learnClockOffset(deps: { db: Database; log: Logger }, row: Provi
     statedBefore = minutes;
     if (minutes === learned) return;
     // Spares a write per purchase; the database's clock decides.
-    saveLearnedOffset(deps.db.read, row, { boughtAt, isRepeated }).then(
+    saveLearnedOffset(deps.db.autocommit, row, { boughtAt, isRepeated }).then(
       () => void (learned = isRepeated ? minutes : undefined),
       (error: unknown) => deps.log.warn({ err: error, providerId: row.id }, 'the clock offset of a provider could not be stored'),
     );

@@ -9,16 +9,16 @@ import { findProviderAccount, type ProviderAccount } from '../providers.sql.ts';
 const balanceMs = 5_000;
 
 export async function testProvider(deps: Deps, id: number): Promise<HealthRow> {
-  const account = await findProviderAccount(deps.db.read, id);
+  const account = await findProviderAccount(deps.db.autocommit, id);
   if (account === undefined) refuse('PROVIDER_NOT_FOUND');
   const health = await askBalance(deps, account);
-  const checkedAt = (await saveHealth(deps.db.read, account, health)) ?? (await now(deps.db.read));
+  const checkedAt = (await saveHealth(deps.db.autocommit, account, health)) ?? (await now(deps.db.autocommit));
   return { ...health, providerId: id, checkedAt };
 }
 
 /** In parallel: one that hangs delays no other. */
 export async function checkProviders(deps: Deps): Promise<void> {
-  await Promise.all((await findProvidersInUse(deps.db.read)).map((id) => testProvider(deps, id)));
+  await Promise.all((await findProvidersInUse(deps.db.autocommit)).map((id) => testProvider(deps, id)));
 }
 
 async function askBalance(deps: Deps, account: ProviderAccount): Promise<Health> {

@@ -32,14 +32,14 @@ export type ServiceOrder = {
 };
 
 export async function getOrderedServer(deps: Deps, number: ServerNumber): Promise<OrderedServer> {
-  const server = (await listOrderedServers(deps.db.read)).find((each) => serverNumberOf(each.number) === number);
+  const server = (await listOrderedServers(deps.db.autocommit)).find((each) => serverNumberOf(each.number) === number);
   if (server === undefined) throw new Error(`There is no server ${number}`);
   return server;
 }
 
 /** Proposals with another first route that would have earned more yesterday, of servers without the automatic order. The most first. */
 export async function findBetterOrders(deps: Deps): Promise<(ServiceOrder & { gain: Gain })[]> {
-  const servers = (await listOrderedServers(deps.db.read)).filter(({ isOrderAutomatic }) => !isOrderAutomatic);
+  const servers = (await listOrderedServers(deps.db.autocommit)).filter(({ isOrderAutomatic }) => !isOrderAutomatic);
   const orders = (await Promise.all(servers.map((server) => readServiceOrders(deps, server)))).flat();
   return orders
     .flatMap((order) => (order.gain !== undefined && order.gain.amount > 0 ? [{ ...order, gain: order.gain }] : []))
@@ -48,7 +48,7 @@ export async function findBetterOrders(deps: Deps): Promise<(ServiceOrder & { ga
 
 /** Of services that sold in the last 7 days, and those whose order an operator set. None where there is nothing to order. */
 export async function readServiceOrders(deps: Deps, server: OrderedServer): Promise<ServiceOrder[]> {
-  const db = deps.db.read;
+  const db = deps.db.autocommit;
   const { timeZone } = deps.config;
   const routes = await findOrderedRoutes(db, server.number);
   if (routes.length < 2) return [];

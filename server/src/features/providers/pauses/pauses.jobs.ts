@@ -15,8 +15,8 @@ import {
 /** Each minute, on one node. */
 export async function testRoutes(deps: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> {
   const { timeZone } = deps.config;
-  for (const pair of await findFallenPairs(deps.db.read, timeZone)) await testPair(deps, pair, () => testFallen(deps, pair));
-  for (const pair of await findTestedPairs(deps.db.read, timeZone)) await testPair(deps, pair, () => testOpen(deps, pair));
+  for (const pair of await findFallenPairs(deps.db.autocommit, timeZone)) await testPair(deps, pair, () => testFallen(deps, pair));
+  for (const pair of await findTestedPairs(deps.db.autocommit, timeZone)) await testPair(deps, pair, () => testOpen(deps, pair));
 }
 
 /** A pair that fails must not keep the others from their test. */

@@ -69,7 +69,7 @@ export function mountServers(mount: Mount, deps: Deps): void {
 }
 
 async function readServers(deps: Deps): Promise<AdminServer[]> {
-  const db = deps.db.read;
+  const db = deps.db.autocommit;
   const [servers, routes, pauses, accounts] = await Promise.all([
     listServers(db),
     listRoutes(db),
@@ -80,7 +80,7 @@ async function readServers(deps: Deps): Promise<AdminServer[]> {
 }
 
 async function readProviders(deps: Deps): Promise<AdminProvider[]> {
-  const db = deps.db.read;
+  const db = deps.db.autocommit;
   const [accounts, health, webhooks] = await Promise.all([listProviderAccounts(db), listHealth(db), listWebhookAddresses(db)]);
   return accounts.map((account) =>
     presentProviderAccount(deps, account, {
@@ -95,7 +95,7 @@ export async function readProvider(deps: Deps, id: string): Promise<AdminProvide
 }
 
 async function readRoutes(deps: Deps): Promise<Route[]> {
-  const [routes, pauses] = await Promise.all([listRoutes(deps.db.read), readPauses(deps.db.read)]);
+  const [routes, pauses] = await Promise.all([listRoutes(deps.db.autocommit), readPauses(deps.db.autocommit)]);
   return presentRoutes(routes, pauses);
 }
 

@@ -15,8 +15,8 @@ const secretShape = /^[\w-]{43}$/;
 /** Null also if it was sealed with another key. */
 export async function showWebhookAddress(deps: Deps, by: By, providerId: number): Promise<string | null> {
   await requireFreshFactor(deps, by.caller);
-  if ((await findProviderAccount(deps.db.read, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
-  const stored = await findWebhookAddress(deps.db.read, providerId);
+  if ((await findProviderAccount(deps.db.autocommit, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
+  const stored = await findWebhookAddress(deps.db.autocommit, providerId);
   const secret = stored && openSecret(deps, stored);
   return secret === undefined ? null : addressOf(deps, secret);
 }

@@ -24,21 +24,21 @@ async function compareProvider(deps: Parts, account: Account): Promise<void> {
     const read = await readTwice(deps, account);
     if (!('why' in read)) return await save(deps, providerId, read);
     deps.log.warn({ providerId, why: read.why }, 'a provider’s records could not be compared with ours');
-    await saveUnread(deps.db.read, { providerId, problem: read.why });
+    await saveUnread(deps.db.autocommit, { providerId, problem: read.why });
   } catch (error) {
     deps.log.error({ err: error, providerId }, 'a provider’s records could not be compared with ours');
-    await saveUnread(deps.db.read, { providerId, problem: 'The comparison failed here: the server’s log says why.' });
+    await saveUnread(deps.db.autocommit, { providerId, problem: 'The comparison failed here: the server’s log says why.' });
   }
 }
 
 async function save({ db }: Parts, providerId: number, { gaps, ...read }: Comparison): Promise<void> {
-  const { listed, unlisted } = await listLargest(await withoutSettled(gaps, await findSettledGaps(db.read, providerId)));
+  const { listed, unlisted } = await listLargest(await withoutSettled(gaps, await findSettledGaps(db.autocommit, providerId)));
   await db.transaction((tx) => saveComparison(tx, { providerId, ...read, gaps: listed, unlisted }));
 }
 
 /** Days with a gap are read again: both sides change during a reading. */
 async function readTwice(deps: Parts, account: Account): Promise<Comparison | Unread> {
-  const first = await readDays(deps, account, lastDays(await now(deps.db.read), comparedDays));
+  const first = await readDays(deps, account, lastDays(await now(deps.db.autocommit), comparedDays));
   if ('why' in first) return first;
   const differing = first.filter(({ gaps }) => gaps.length > 0);
   if (differing.length === 0) return joinReadings(first, []);

@@ -12,7 +12,7 @@ const unexplained: Metric = {
 
 export function measureDifferences(metrics: Metrics, { db }: { db: Database }): void {
   metrics.measure(unexplained, async () => {
-    const providers = await findComparedProviders(db.read);
+    const providers = await findComparedProviders(db.autocommit);
     return providers.flatMap(({ providerId, currency, ...money }) =>
       groupsOf(money).map(({ age, micros }) => ({ labels: { provider: providerId, currency, age }, value: toUnits(micros) })),
     );

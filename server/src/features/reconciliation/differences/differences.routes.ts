@@ -9,7 +9,10 @@ export function mountDifferences(mount: Mount, deps: Deps): void {
   const { db } = deps;
   mount('GET admin/leaks', async ({ query }) => {
     const areSettled = query.show === 'settled';
-    const [providers, differences] = await Promise.all([findComparedProviders(db.read), listDifferences(db.read, { areSettled })]);
+    const [providers, differences] = await Promise.all([
+      findComparedProviders(db.autocommit),
+      listDifferences(db.autocommit, { areSettled }),
+    ]);
     const byProvider = Map.groupBy(differences, ({ providerId }) => providerId);
     return reply(200, {
       data: providers.map(({ providerId, name, currency, comparedAt, problem, note, settled, ...money }) => ({

@@ -7,10 +7,10 @@ import { decideBonus } from './bonus-review.commands.ts';
 import { countWaitingBonuses, findWaitingBonuses, type WaitingBonus } from './bonus-review.sql.ts';
 
 export function mountBonusReview(mount: Mount, deps: Deps): void {
-  const { read } = deps.db;
+  const { autocommit } = deps.db;
 
   mount('GET admin/referral-bonuses', async ({ query }) => {
-    const [bonuses, total] = await Promise.all([findWaitingBonuses(read, query), countWaitingBonuses(read)]);
+    const [bonuses, total] = await Promise.all([findWaitingBonuses(autocommit, query), countWaitingBonuses(autocommit)]);
     return reply(200, { data: bonuses.map(presentBonus), pagination: paginationOf(query, total) });
   });
 

@@ -19,7 +19,7 @@ const query = (text: string) => app.app.deps.db.pool.query(text);
 const shown = () => shownStatus(app);
 
 async function incidents(): Promise<{ kind: string; subject: string; title: string; openedAt: string; closedAt: string | null }[]> {
-  await Promise.all([recordIncidents(app.app.deps.db.read), recordIncidents(app.app.deps.db.read)]);
+  await Promise.all([recordIncidents(app.app.deps.db.autocommit), recordIncidents(app.app.deps.db.autocommit)]);
   return (await shown()).incidents;
 }
 

@@ -32,7 +32,7 @@ const query = (text: string) => app.app.deps.db.pool.query(text);
 /** The other provider can't be reached, and is checked each minute. */
 async function record(): Promise<void> {
   await query(`delete from provider_health h using provider p where p.id = h.provider_id and p.name <> 'Simulator'`);
-  await Promise.all([recordIncidents(app.app.deps.db.read), recordIncidents(app.app.deps.db.read)]);
+  await Promise.all([recordIncidents(app.app.deps.db.autocommit), recordIncidents(app.app.deps.db.autocommit)]);
 }
 
 async function indiaRoute(): Promise<Route> {

@@ -14,8 +14,12 @@ describe.concurrent.each(upstreamProtocols)('a cancel that is owed to a provider
     simulator.deliver(id, { code: '48291', text: 'Code 48291' });
     if (isAgain) simulator.askForAnother(id);
     const { db } = app.app.deps;
-    const { id: providerId } = await db.read.selectFrom('provider').select('id').where('protocol', '=', protocol).executeTakeFirstOrThrow();
-    await recordUpstreamDebt(db.read, { providerId, upstreamId: String(id) });
+    const { id: providerId } = await db.autocommit
+      .selectFrom('provider')
+      .select('id')
+      .where('protocol', '=', protocol)
+      .executeTakeFirstOrThrow();
+    await recordUpstreamDebt(db.autocommit, { providerId, upstreamId: String(id) });
     const debts = async () => (await db.pool.query(`select outcome from upstream_debt where kind = 'cancel'`)).rows;
     await eventually(async () => expect(await debts()).toEqual([{ outcome: 'code_arrived' }]), { withinMs: 15_000 });
   });

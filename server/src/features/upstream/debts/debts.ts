@@ -30,18 +30,18 @@ export async function payUpstreamDebts(deps: Deps, { providerId, provider }: Lea
 
 async function payDebt(deps: Deps, debt: Debt, provider: Provider): Promise<void> {
   const answer = await attempts[debt.kind](provider, debt.upstreamId);
-  if ('isOver' in answer && (debt.overSeconds ?? 0) < certainAfterSeconds) return noteDebtOver(deps.db.read, debt.id);
+  if ('isOver' in answer && (debt.overSeconds ?? 0) < certainAfterSeconds) return noteDebtOver(deps.db.autocommit, debt.id);
   const result = 'isOver' in answer ? { done: answer.isTooLate === true ? 'too late' : 'over' } : answer;
   if ('done' in result) {
     // A number that received a code was charged to us.
     if (debt.kind === 'cancel' && result.done === 'code_arrived')
       deps.log.warn({ taskId: debt.id, upstreamId: debt.upstreamId, outcome: result.done }, 'a number could not be given back');
-    return endDebt(deps.db.read, debt.id, result.done);
+    return endDebt(deps.db.autocommit, debt.id, result.done);
   }
   if (debt.tries + 1 < triesAllowed)
-    return postponeDebt(deps.db.read, debt.id, Math.max(result.retryAfterSeconds, Math.min(2 ** debt.tries, 300)));
+    return postponeDebt(deps.db.autocommit, debt.id, Math.max(result.retryAfterSeconds, Math.min(2 ** debt.tries, 300)));
   deps.log.error({ taskId: debt.id, kind: debt.kind, upstreamId: debt.upstreamId }, 'a debt to a provider is written off');
-  return endDebt(deps.db.read, debt.id, 'gave up');
+  return endDebt(deps.db.autocommit, debt.id, 'gave up');
 }
 
 const attempts: Record<Debt['kind'], (provider: Provider, upstreamId: string) => Promise<DebtOutcome>> = {

@@ -11,7 +11,7 @@ export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListSta
   const unknown = new Map(list.filter(({ upstreamId }) => !booked.has(upstreamId)).map((each) => [each.upstreamId, each]));
   if (unknown.size === 0) return;
   const { providerId } = lease;
-  for (const purchase of await listedPurchases(deps.db.read, {
+  for (const purchase of await listedPurchases(deps.db.autocommit, {
     providerId,
     upstreamIds: [...unknown.keys()],
   })) {
@@ -22,7 +22,7 @@ export async function lookUpListed(deps: Deps, lease: Lease, { booked }: ListSta
   }
   const numbers = [...unknown.values()].flatMap(({ upstreamId, orderId }) => (orderId === undefined ? [] : [{ upstreamId, orderId }]));
   if (numbers.length === 0) return;
-  for (const upstreamId of await recordDebtsOfEndedOrders(deps.db.read, {
+  for (const upstreamId of await recordDebtsOfEndedOrders(deps.db.autocommit, {
     providerId,
     numbers,
   }))

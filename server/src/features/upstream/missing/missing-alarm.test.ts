@@ -94,6 +94,6 @@ async function readAlarms(app: TestApp, admin: TestUser) {
 }
 
 async function readKey({ app: { deps } }: TestApp, id: number): Promise<string> {
-  const account = await findProviderAccount(deps.db.read, id);
+  const account = await findProviderAccount(deps.db.autocommit, id);
   return (account && openKey(deps, account)) ?? '';
 }

@@ -5,7 +5,7 @@ import { findMissingAlarms } from './missing.sql.ts';
 
 export function mountMissingNumbers(mount: Mount, deps: Deps): void {
   mount('GET admin/missing-numbers', async () => {
-    const alarms = await findMissingAlarms(deps.db.read);
+    const alarms = await findMissingAlarms(deps.db.autocommit);
     return reply(200, {
       data: alarms.map(({ providerId, name, reason, raisedAt, missing, settled, open }) => ({
         providerId: String(providerId),

@@ -62,7 +62,10 @@ type Booked = 'gone' | 'open' | 'charged' | 'unclear' | 'unsure';
 /** A number the history doesn't name may be another account's. While a number waits, only a refund there proves that no code was charged. */
 async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchState, number: MissingNumber): Promise<Booked> {
   if (lease.provider.history === undefined) return 'gone';
-  const [span, clockOffset] = await Promise.all([readSpan(deps.db.read, number), clockOffsetOf(deps.db.read, lease.providerId)]);
+  const [span, clockOffset] = await Promise.all([
+    readSpan(deps.db.autocommit, number),
+    clockOffsetOf(deps.db.autocommit, lease.providerId),
+  ]);
   const history = await readHistory(lease, state, { ...span, clockOffsetMinutes: clockOffset ?? 0 });
   if (history?.ok !== true) return history?.reason === 'NOT_OFFERED' ? 'gone' : 'unsure';
   const booking = history.value.bookings.find(({ upstreamId }) => upstreamId === number.upstreamId);

@@ -16,7 +16,7 @@ test('codes of locked users, however many were handed over, delay none of anothe
   const numbers: string[] = [];
   for (const buyer of buyers) for (let n = 0; n < each; n += 1) numbers.push(await buy(buyer));
   const free = await buy(await aUser(app, { balance: 100 }));
-  const { providerId } = await db.read.selectFrom('purchaseAttempt').select('providerId').limit(1).executeTakeFirstOrThrow();
+  const { providerId } = await db.autocommit.selectFrom('purchaseAttempt').select('providerId').limit(1).executeTakeFirstOrThrow();
 
   const holder = new Client(app.database.connection);
   context.onTestFinished(() => holder.end());

@@ -16,12 +16,12 @@ export async function takeShards(db: Db, of: { node: string; providerIds: number
 
 /** Another server then needn't wait for them to expire. */
 export async function returnShards(db: Database, node: string): Promise<void> {
-  await db.read
+  await db.autocommit
     .updateTable('deliveryShard')
     .set(({ eb }) => ({ leasedUntil: eb.fn<Date>('app_now') }))
     .where('owner', '=', node)
     .execute();
-  await db.read.deleteFrom('deliveryServer').where('node', '=', node).execute();
+  await db.autocommit.deleteFrom('deliveryServer').where('node', '=', node).execute();
 }
 
 export async function handOver(db: Db, providerId: number, listed: ListedMessages[]): Promise<void> {

@@ -55,7 +55,7 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
   test('finds a lost number after the provider changed to summer time', async (context) => {
     const app = await anAppAt(context, 120);
     const { user, service } = await aBuyer(app);
-    await app.app.deps.db.read.updateTable('provider').set({ learnedOffsetMinutes: 60 }).execute();
+    await app.app.deps.db.autocommit.updateTable('provider').set({ learnedOffsetMinutes: 60 }).execute();
     loseTheAnswer(app);
     expect((await aNumber(app, { user, service })).status).toBe('pending');
     await expectReconciled(app);
@@ -82,7 +82,7 @@ describe.concurrent('a provider whose clock is ahead or behind', patient, () => 
   test('forgets what it learned with another key, and keeps what the operator set', async (context) => {
     const app = await anAppAt(context, 330);
     const backOffice = await openOperatorScenario(app);
-    await app.app.deps.db.read.updateTable('provider').set({ learnedOffsetMinutes: 330 }).execute();
+    await app.app.deps.db.autocommit.updateTable('provider').set({ learnedOffsetMinutes: 330 }).execute();
     const account = await backOffice.provider('Simulator');
     expect((await backOffice.saveProvider(account, { clockOffsetMinutes: 180, apiKey: 'another-key-4711' })).body.data).toMatchObject({
       clockOffsetMinutes: 180,

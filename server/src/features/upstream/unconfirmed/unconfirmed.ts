@@ -21,7 +21,7 @@ export async function resolveUnconfirmedPurchases(
   { providerId, provider }: { providerId: number; provider: Provider },
   { activations: list, askedAt }: { activations: UpstreamActivation[]; askedAt: number },
 ): Promise<void> {
-  const attempts = await findOpenAttempts(deps.db.read, providerId);
+  const attempts = await findOpenAttempts(deps.db.autocommit, providerId);
   if (attempts.every(({ isInFlight }) => isInFlight)) return;
   const { unmatched, clock } = await readUnmatched(deps, providerId, list);
   const { pairs, leftOver, unsure } = matchUnconfirmedPurchases(
@@ -30,29 +30,29 @@ export async function resolveUnconfirmedPurchases(
     clock,
   );
   for (const { attempt, number } of pairs) {
-    await openAgain(deps.db.read, attempt.id);
+    await openAgain(deps.db.autocommit, attempt.id);
     await assignNumber(deps, providerId, provider, { ...attempt, serviceCode: attempt.orderedCode }, number);
   }
   for (const number of leftOver) {
     deps.log.warn({ providerId, upstreamId: number.upstreamId }, 'a number that no one bought is cancelled upstream');
-    await recordUpstreamDebt(deps.db.read, { providerId, upstreamId: number.upstreamId });
+    await recordUpstreamDebt(deps.db.autocommit, { providerId, upstreamId: number.upstreamId });
   }
   const foundIds = [...pairs.map(({ attempt }) => attempt), ...unsure].map(({ id }) => id);
   const listSeconds = (performance.now() - askedAt) / 1_000;
-  for (const purchase of await closeUnseenAttempts(deps.db.read, { providerId, foundIds, listSeconds })) {
+  for (const purchase of await closeUnseenAttempts(deps.db.autocommit, { providerId, foundIds, listSeconds })) {
     if (await releasePurchase(deps.db, { ...purchase, failure: 'PROVIDER_TROUBLE' })) deps.live.hint(purchase.userId);
   }
 }
 
 async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActivation[]) {
-  const { read } = deps.db;
+  const { autocommit } = deps.db;
   const ids = list.map(({ upstreamId }) => upstreamId);
-  const [known, stored] = await Promise.all([findKnownUpstreamIds(read, providerId, ids), clockOffsetOf(read, providerId)]);
+  const [known, stored] = await Promise.all([findKnownUpstreamIds(autocommit, providerId, ids), clockOffsetOf(autocommit, providerId)]);
   const unknown = list.filter(({ upstreamId }) => !known.ids.has(upstreamId));
-  const ofTwins = await findNumbersOfTwins(read, providerId, unknown);
+  const ofTwins = await findNumbersOfTwins(autocommit, providerId, unknown);
   const others = unknown.filter(({ upstreamId }) => !ofTwins.has(upstreamId));
   const seen = await findFirstSightings(
-    read,
+    autocommit,
     providerId,
     others.map(({ upstreamId }) => upstreamId),
   );

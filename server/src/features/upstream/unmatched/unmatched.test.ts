@@ -55,10 +55,10 @@ test('are those that no purchase has and no cancel is owed for, until they have 
   const [theirs, owed, over] = [anUnmatchedNumber(), anUnmatchedNumber(), anUnmatchedNumber()];
   expect(await look()).toEqual([theirs, owed, over].toSorted());
   app.simulator.simulator.cancel(Number(over));
-  await recordUpstreamDebt(db.read, { providerId: lease.providerId, upstreamId: owed });
+  await recordUpstreamDebt(db.autocommit, { providerId: lease.providerId, upstreamId: owed });
   expect(await look()).toEqual([theirs]);
   expect(app.simulator.simulator.find(Number(ours))?.state).toBe('waiting');
-  const readCounts = async () => (await countUnmatchedNumbers(db.read)).map(({ count }) => count);
+  const readCounts = async () => (await countUnmatchedNumbers(db.autocommit)).map(({ count }) => count);
   expect(await readCounts()).toEqual([0]);
   await db.pool.query(`update unmatched_number set first_seen_at = app_now() - interval '2 minutes'`);
   expect(await look()).toEqual([theirs]);

@@ -22,7 +22,7 @@ export async function findUnmatchedNumbers(
   if (!list.isComplete) return;
   // One that has its code is paid for and can't be given back; reconcile shows the charge.
   const upstreamIds = list.activations.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
-  const { unmatched, fresh } = await noteUnmatchedNumbers(deps.db.read, { providerId, upstreamIds });
+  const { unmatched, fresh } = await noteUnmatchedNumbers(deps.db.autocommit, { providerId, upstreamIds });
   if (unmatched > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;
   if (fresh > 0) deps.log.warn({ providerId, numbers: fresh }, 'numbers are open at a provider that no one here bought');
 }

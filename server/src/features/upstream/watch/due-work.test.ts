@@ -22,7 +22,7 @@ beforeAll(async () => {
   await aNumber(app, { user: await aUser(app), service: await aService(app) });
   await app.app.stop();
   db = openDatabase(app.database.connection);
-  ({ providerId } = await db.read.selectFrom('purchaseAttempt').select('providerId').executeTakeFirstOrThrow());
+  ({ providerId } = await db.autocommit.selectFrom('purchaseAttempt').select('providerId').executeTakeFirstOrThrow());
   await db.pool.query(`update purchase_attempt set sent_at = app_now() - interval '2 hours'`);
   await db.pool.query(`
     update activation set state = 'expired', slot = null, created_at = app_now() - interval '2 hours', cancellable_at = app_now() - interval '2 hours',
@@ -112,7 +112,7 @@ test.for(cases)('the watch runs what is due with $name, and each task that would
 });
 
 test('a provider that this process doesn’t watch costs nothing, and overdue purchases are found without any', async () => {
-  expect(await findDueWork(db.read, [])).toEqual({ isAnyOverdue: false, isAnyHandedOver: false, ofProvider: new Map() });
+  expect(await findDueWork(db.autocommit, [])).toEqual({ isAnyOverdue: false, isAnyHandedOver: false, ofProvider: new Map() });
 });
 
 const old = `update activation set created_at = app_now() - interval '3 minutes'`;

@@ -37,7 +37,7 @@ export async function askAboutEnded(deps: Deps, lease: Lease, state: WatchState)
 
 async function askAbout(deps: Deps, { provider, epoch }: Lease, number: EndedNumber): Promise<void> {
   const status = await checkUpstream(deps, { ...number, hasEnded: true }, provider, epoch);
-  if (status?.state === 'ended' || status?.state === 'missing') await stopAsking(deps.db.read, number);
+  if (status?.state === 'ended' || status?.state === 'missing') await stopAsking(deps.db.autocommit, number);
 }
 
 /** Pages of a long list always wait: then one question at a time, so that the list is hardly slowed. */

@@ -13,7 +13,7 @@ export async function receiveWebhook(deps: Deps, { providerId, body }: { provide
 async function recordAndFollow(deps: Deps, providerId: number, body: unknown): Promise<'unreadable' | 'unknown' | 'repeated' | 'heard'> {
   const webhook = readWebhook(body);
   if (webhook === undefined) {
-    await noteWebhookCall(deps.db.read, providerId);
+    await noteWebhookCall(deps.db.autocommit, providerId);
     return 'unreadable';
   }
   const recorded = await recordWebhook(deps.db, { ...webhook, providerId });

@@ -136,7 +136,8 @@ describe.concurrent('a provider webhook', patient, () => {
     deliverSmsTo(app, String(app.simulator.simulator.lastBought()?.id), 'Code 48291');
     await eventually(async () => expect(app.simulator.webhooks.tries()).toMatchObject([{ status: 200 }]));
     const { _id } = await buying;
-    const messages = () => app.app.deps.db.read.selectFrom('message').select('code').where('activationId', '=', Number(_id)).execute();
+    const messages = () =>
+      app.app.deps.db.autocommit.selectFrom('message').select('code').where('activationId', '=', Number(_id)).execute();
     await eventually(async () => expect(await messages()).toEqual([{ code: '48291' }]));
     expect(await balanceOf(app, user)).toBe(7.5);
     await expectReconciled(app);
@@ -224,10 +225,10 @@ describe.concurrent('a provider webhook', patient, () => {
     const { address, upstreamId } = await aHolder(app);
     expect(await sendWebhook(address, { activationId: upstreamId, id: '1' })).toBe(200);
     expect(await sendWebhook(address, { activationId: upstreamId, id: '2' })).toBe(200);
-    await deleteOldRows(app.app.deps.db.read, upstream.retention ?? []);
+    await deleteOldRows(app.app.deps.db.autocommit, upstream.retention ?? []);
     expect(await stored(app)).toBe(2);
     await passTime(app, 86_401);
-    await deleteOldRows(app.app.deps.db.read, upstream.retention ?? []);
+    await deleteOldRows(app.app.deps.db.autocommit, upstream.retention ?? []);
     expect(await stored(app)).toBe(0);
   });
 });

@@ -34,16 +34,16 @@ export function createUsual(db: Db): Usual {
 }
 
 export async function explainCustomer({ db, config }: Pick<Deps, 'db' | 'config'>, usual: Usual, userId: number): Promise<Customer> {
-  const user = await getCustomer(db.read, userId);
+  const user = await getCustomer(db.autocommit, userId);
   const [lines, deposits, uncheckedSince, signs, lookAlikes, usualShare, notes, number] = await Promise.all([
-    readBalanceLines(db.read, userId),
-    listDepositsOf(db.read, { userId, limit: depositsShown }),
-    findUncheckedSince(db.read),
-    readSigns(db.read, userId),
-    findLookAlikes(db.read, userId),
+    readBalanceLines(db.autocommit, userId),
+    listDepositsOf(db.autocommit, { userId, limit: depositsShown }),
+    findUncheckedSince(db.autocommit),
+    readSigns(db.autocommit, userId),
+    findLookAlikes(db.autocommit, userId),
     usual(),
-    readNotes(db.read, userId),
-    findNewestNumber(db.read, userId),
+    readNotes(db.autocommit, userId),
+    findNewestNumber(db.autocommit, userId),
   ]);
   const shown = deposits.entries.map((entry) => presentEntry(entry, null));
   const held = lines.find(({ kind }) => kind === 'held')?.amount ?? 0;

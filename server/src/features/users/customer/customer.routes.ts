@@ -8,13 +8,13 @@ import { readTimeline } from './timeline.sql.ts';
 const eventsShown = 20;
 
 export function mountCustomers(mount: Mount, deps: Deps): void {
-  const usual = createUsual(deps.db.read);
+  const usual = createUsual(deps.db.autocommit);
 
   mount('GET admin/users/:id', async ({ params }) => reply(200, { data: await explainCustomer(deps, usual, Number(params.id)) }));
 
   mount('GET admin/users/:id/timeline', async ({ params, query }) => {
-    const { id: userId } = await getCustomer(deps.db.read, Number(params.id));
-    const rows = await readTimeline(deps.db.read, { ...query, userId, before: query.before, limit: eventsShown });
+    const { id: userId } = await getCustomer(deps.db.autocommit, Number(params.id));
+    const rows = await readTimeline(deps.db.autocommit, { ...query, userId, before: query.before, limit: eventsShown });
     const last = rows.length < eventsShown ? undefined : rows.at(-1);
     return reply(200, { data: rows.map(presentEvent), next: last?.at ?? null });
   });

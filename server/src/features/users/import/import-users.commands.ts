@@ -18,7 +18,7 @@ export function summarise(users: readonly ImportedUser[]): ImportSummary {
 }
 
 export async function findConflicts({ db }: Pick<Deps, 'db'>, users: readonly ImportedUser[]): Promise<LineProblem[]> {
-  const taken = await findTaken(db.read, {
+  const taken = await findTaken(db.autocommit, {
     emails: users.map(({ email }) => email),
     referralCodes: users.flatMap(({ referralCode }) => referralCode ?? []),
   });

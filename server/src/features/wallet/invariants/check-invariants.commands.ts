@@ -5,7 +5,7 @@ import { findBrokenInvariants, type BrokenInvariant } from './invariants.ts';
 
 /** What is new, and what was broken before. */
 export async function checkInvariants({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const wholly = (await findStoredBroken(db.read)).map(({ id }) => id);
+  const wholly = (await findStoredBroken(db.autocommit)).map(({ id }) => id);
   await store({ db, log }, await findBrokenInvariants(db.pool, { recent: { wholly } }));
 }
 

@@ -257,7 +257,7 @@ async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: numbe
     }),
   );
   await aWallet(db, 0);
-  const promo = await createPromoCode(db.read, { amount: 5_000, createdBy: 'system' });
+  const promo = await createPromoCode(db.autocommit, { amount: 5_000, createdBy: 'system' });
   await redeem(db, { userId: bob, code: promo.code });
 }
 

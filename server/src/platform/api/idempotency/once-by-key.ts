@@ -18,7 +18,7 @@ export async function runOnceByKey<R extends { status: number; body: unknown }>(
 ): Promise<R> {
   const { key } = once;
   if (key === null) return run(false);
-  const isAgain = !(await claimKey(deps.db.read, { ...once, key }));
+  const isAgain = !(await claimKey(deps.db.autocommit, { ...once, key }));
   if (isAgain) {
     const earlier = await awaitReply(deps, { ...once, key });
     if (earlier !== undefined) return earlier as R;
@@ -26,17 +26,17 @@ export async function runOnceByKey<R extends { status: number; body: unknown }>(
   const result = await run(isAgain).catch(async (error: unknown) => {
     const ofUser = { userId: once.userId, key };
     // A refusal is decided again each time. Any other error may hide a commit: the next call runs as a repeat at once.
-    if (error instanceof Refusal) await dropKey(deps.db.read, ofUser);
-    else await expireKey(deps.db.read, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
+    if (error instanceof Refusal) await dropKey(deps.db.autocommit, ofUser);
+    else await expireKey(deps.db.autocommit, { ...ofUser, afterSeconds: waitMs / 1_000 }).catch(() => undefined);
     throw error;
   });
-  await storeReply(deps.db.read, { userId: once.userId, key }, { status: result.status, reply: result.body });
+  await storeReply(deps.db.autocommit, { userId: once.userId, key }, { status: result.status, reply: result.body });
   return result;
 }
 
 async function awaitReply(deps: Deps, once: Once & { key: string }): Promise<{ status: number; body: unknown } | undefined> {
   for (const until = performance.now() + waitMs; performance.now() < until; await sleep(answerPollMs)) {
-    const stored = await findReply(deps.db.read, once);
+    const stored = await findReply(deps.db.autocommit, once);
     if (stored === undefined) return undefined;
     if (stored.call !== once.call || !stored.requestHash.equals(once.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
     if (stored.status !== null) return { status: stored.status, body: stored.reply };

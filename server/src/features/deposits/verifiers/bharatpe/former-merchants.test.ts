@@ -70,11 +70,11 @@ test('payments that were on their way to a merchant are credited after another o
   // Both tokens are sealed again with a new key.
   const { db, secrets } = app.app.deps;
   const next = createSecrets(randomBytes(32).toString('hex'));
-  const tokens = (await findSealedValues(db.read)).filter(({ owner }) => owner === 'setting:upi');
+  const tokens = (await findSealedValues(db.autocommit)).filter(({ owner }) => owner === 'setting:upi');
   await db.transaction(async (tx) => {
     for (const { sealed, owner, save: store } of tokens) await store(tx, next.seal(secrets.unseal(sealed, owner), owner));
   });
-  const opened = (await findSealedValues(db.read)).flatMap(({ owner, sealed }) =>
+  const opened = (await findSealedValues(db.autocommit)).flatMap(({ owner, sealed }) =>
     owner === 'setting:upi' ? next.unseal(sealed, owner) : [],
   );
   expect(opened).toEqual([after.token, before.token]);

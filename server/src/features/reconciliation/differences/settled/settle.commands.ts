@@ -12,7 +12,7 @@ type Entered = RequestOf<'POST admin/leaks/:providerId/settle'>['body'];
 /** Of all old ones as many as the page showed, and as much: nothing is settled that its operator hasn't seen. */
 export async function settleDifferences(deps: Deps, by: By, { providerId, ...entered }: Entered & { providerId: number }): Promise<number> {
   await requireFreshFactor(deps, by.caller);
-  await requireProvider(deps.db.read, providerId);
+  await requireProvider(deps.db.autocommit, providerId);
   const { note, difference: key, expectedCount = 1, expectedAmount } = entered;
   return deps.db.transaction(async (tx) => {
     const settled = await settleGaps(tx, { providerId, key, by: by.caller.userId, note });
@@ -26,7 +26,7 @@ export async function settleDifferences(deps: Deps, by: By, { providerId, ...ent
 
 export async function reopenDifference(deps: Deps, by: By, { providerId, ...key }: Key & { providerId: number }): Promise<void> {
   await requireFreshFactor(deps, by.caller);
-  await requireProvider(deps.db.read, providerId);
+  await requireProvider(deps.db.autocommit, providerId);
   await deps.db.transaction(async (tx) => {
     const reopened = await reopenGap(tx, providerId, key);
     if (reopened === undefined) refuseChanged('this difference isn’t settled now');
