@@ -1,4 +1,4 @@
-import './values/zod-messages.ts';
+import './zod-messages.ts';
 import { account } from './auth/account.calls.ts';
 import { activations } from './activations/calls.ts';
 import { alarms } from './alarms/calls.ts';

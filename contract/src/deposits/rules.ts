@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals, subtractRupees } from '../values/rupees.rules.ts';
 /** Of an intent, in rupees. */
 export const depositMinimum = 10;
 export const depositMaximum = 100_000;
@@ -10,8 +11,7 @@ export const cryptoNetwork = 'TRC20';
 
 /** What to add before a price can be paid, in rupees: at least the smallest amount. 0 when the balance is enough. */
 export function amountToAdd({ price, balance }: { price: number; balance: number }): number {
-  // Rounded to paise: float errors must not reach a sentence.
-  const missing = Math.round((price - balance) * 100) / 100;
+  const missing = subtractRupees(price, balance);
   return missing <= 0 ? 0 : Math.max(missing, depositMinimum);
 }
 
@@ -19,5 +19,5 @@ export function amountProblem(amount: number): string | undefined {
   if (!Number.isFinite(amount)) return 'Please enter an amount';
   if (amount < depositMinimum) return `The smallest amount is ₹${depositMinimum}`;
   if (amount > depositMaximum) return 'The largest amount is ₹1,00,000';
-  return Math.round(amount * 100) / 100 === amount ? undefined : 'At most 2 decimals';
+  return hasAtMostTwoDecimals(amount) ? undefined : 'At most 2 decimals';
 }

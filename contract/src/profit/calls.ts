@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals } from '../values/rupees.rules.ts';
 import { z } from 'zod';
 import { serverNumber } from '../catalogue/calls.ts';
 import { endpoint } from '../endpoint.ts';
@@ -75,12 +76,7 @@ const today = z.object({
   unknownProviders: z.array(z.string()),
 });
 
-const decimals2 = (most: number, error: string) =>
-  z
-    .number({ error })
-    .min(0, error)
-    .max(most, error)
-    .refine((value) => Math.round(value * 100) / 100 === value, error);
+const decimals2 = (most: number, error: string) => z.number({ error }).min(0, error).max(most, error).refine(hasAtMostTwoDecimals, error);
 const fee = z.object({
   percent: decimals2(100, 'From 0 to 100, with at most 2 decimals'),
   /** Rupees for each deposit. */

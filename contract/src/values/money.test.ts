@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxRupees, paise, positiveRupees, rupees, toPaise, toRupees, typedRupees } from './money.ts';
+import { addRupees, hasAtMostTwoDecimals, subtractRupees } from './rupees.rules.ts';
 
 const wholePaise = fc.integer({ min: -maxRupees * 100, max: maxRupees * 100 });
 
@@ -85,3 +86,20 @@ function nudged(amount: number, steps: number): number {
   const moved = view.getFloat64(0);
   return Number.isFinite(moved) && Math.abs(moved) <= maxRupees ? moved : amount;
 }
+
+test('adds and subtracts to the paisa', () => {
+  expect(0.1 + 0.2).not.toBe(0.3);
+  expect(addRupees(0.1, 0.2)).toBe(0.3);
+  expect(addRupees(1_00_00_000.01, 0.07, -0.09)).toBe(99_99_999.99);
+  expect(addRupees()).toBe(0);
+  expect(subtractRupees(0.3, 0.1)).toBe(0.2);
+  expect(subtractRupees(7, 12.5)).toBe(-5.5);
+});
+
+test.each([12.5, 0.07, 1_00_00_000.01, -3.25, 8])('%d has at most two decimals', (amount) => {
+  expect(hasAtMostTwoDecimals(amount)).toBe(true);
+});
+
+test.each([0.001, 0.1 + 0.2, 12.345, Number.NaN])('%d has more than two decimals', (amount) => {
+  expect(hasAtMostTwoDecimals(amount)).toBe(false);
+});

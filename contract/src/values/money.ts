@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals } from './rupees.rules.ts';
 import { z } from 'zod';
 
 /** Whole paise, the only form of money inside the product. */
@@ -12,7 +13,7 @@ export const rupees = z
   .number()
   .multipleOf(0.01, 'At most 2 decimals')
   // `multipleOf` tolerates rounding errors of a division; here 0.1 + 0.2 is not 0.3.
-  .refine((amount) => Math.round(amount * 100) / 100 === amount, 'At most 2 decimals')
+  .refine(hasAtMostTwoDecimals, 'At most 2 decimals')
   // Totals of a whole business too; beyond this limit paise would not be exact.
   .min(-wholeRupees)
   .max(wholeRupees);

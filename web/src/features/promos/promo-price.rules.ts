@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals } from '@pinline/contract/values/rupees.rules';
 import { promoCodes } from './texts.ts';
 
 const { problems } = promoCodes;
@@ -8,7 +9,7 @@ export function priceProblem(typed: string): string | undefined {
   const price = Number(typed);
   if (typed.trim() === '' || !(price > 0)) return problems.positive;
   if (price > mostRupees) return problems.most;
-  return Math.round(price * 100) / 100 === price ? undefined : problems.decimals;
+  return hasAtMostTwoDecimals(price) ? undefined : problems.decimals;
 }
 
 export function countProblem(typed: string): string | undefined {

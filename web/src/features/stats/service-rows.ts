@@ -1,3 +1,4 @@
+import { addRupees } from '@pinline/contract/values/rupees.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceStat } from '@pinline/contract/stats/calls';
 import { oneOf } from '../../platform/page/search.ts';
@@ -31,9 +32,7 @@ export function totalsOf(rows: readonly ServiceStat[]) {
 export function totalRowOf(rows: readonly ServiceStat[]): StatsRow | undefined {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return undefined;
-  // In paise: sums of rupees have rounding errors.
-  const money = (of: 'takings' | 'providerCost' | 'leak' | 'refunds' | 'net') =>
-    rows.reduce((sum, row) => sum + Math.round(row[of] * 100), 0) / 100;
+  const money = (of: 'takings' | 'providerCost' | 'leak' | 'refunds' | 'net') => addRupees(...rows.map((row) => row[of]));
   const { totalSuccess, totalFailed } = totalsOf(rows);
   return {
     ...first,

@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals, subtractRupees } from '@pinline/contract/values/rupees.rules';
 import { usersText } from './texts.ts';
 
 const text = usersText.balance;
@@ -13,10 +14,10 @@ export function balanceProblem(typed: string, before: number): string | undefine
   const balance = readBalance(typed);
   if (balance < 0) return text.negative;
   if (balance > maximum) return text.tooMuch;
-  if (Math.round(balance * 100) / 100 !== balance) return text.tooManyDecimals;
+  if (!hasAtMostTwoDecimals(balance)) return text.tooManyDecimals;
   return balance === before ? text.same : undefined;
 }
 
 export function balanceChange({ before, after }: { before: number; after: number }): number {
-  return (Math.round(after * 100) - Math.round(before * 100)) / 100;
+  return subtractRupees(after, before);
 }

@@ -1,3 +1,4 @@
+import { subtractRupees } from '@pinline/contract/values/rupees.rules';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
@@ -123,7 +124,6 @@ type WalletProps = { price: number } & Pick<BuyNoteProps, 'obstacle' | 'notice' 
 
 function Wallet({ price, isLocked, ...note }: WalletProps) {
   const balance = useQuery(balanceQuery()).data?.balance;
-  // Rounded to paise: float errors must not reach the sentence.
-  const missing = balance === undefined || isLocked ? 0 : Math.max(0, Math.round((price - balance) * 100) / 100);
+  const missing = balance === undefined || isLocked ? 0 : Math.max(0, subtractRupees(price, balance));
   return <BuyNote {...note} missing={missing} isLocked={isLocked} />;
 }

@@ -1,3 +1,4 @@
+import { subtractRupees } from '@pinline/contract/values/rupees.rules';
 import type { Mobile } from '@pinline/contract/activations/calls';
 
 type Paired = Pick<Mobile, '_id' | 'status' | 'switchedFrom' | 'switchedTo'>;
@@ -18,14 +19,13 @@ export function canSwitch(card: Paired & Pick<Mobile, 'isCancelling'>, cards: re
 
 /** What the pair's hold adds to that of the number, in rupees: the higher price of both is held. */
 export function extraHold({ price, offered }: { price: number; offered: number }): number {
-  return Math.max(0, Math.round((offered - price) * 100) / 100);
+  return Math.max(0, subtractRupees(offered, price));
 }
 
 /**
  * In rupees: what the open numbers hold that were switched for one that ended, or it for them. Its late code is the code of all, so this pays
  * for it too. At least: the server knows whether the hold is of a dearer one that is no longer on the page.
  */
-/** In rupees: what the open pair of a number that ended holds. Its late code is the code of both, so this pays for it too. */
 export function heldByPair(id: string, price: number, cards: readonly (Paired & Pick<Mobile, 'price'>)[]): number {
   const chain = new Set([id]);
   // A chain has no more links than there are cards.

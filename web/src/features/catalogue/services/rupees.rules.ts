@@ -1,3 +1,4 @@
+import { subtractRupees } from '@pinline/contract/values/rupees.rules';
 import { servicesText } from './texts.ts';
 
 const { problems } = servicesText;
@@ -16,5 +17,5 @@ export function priceProblem(typed: string): string | undefined {
 }
 
 export function marginOf({ price, cost }: { price: number; cost: number }): number {
-  return (Math.round(price * 100) - Math.round(cost * 100)) / 100;
+  return subtractRupees(price, cost);
 }

@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals } from '@pinline/contract/values/rupees.rules';
 import { type KeyMode, keyNameProblem, keyScopes, networksProblem, openNumbersMaximum } from '@pinline/contract/developers/rules';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import type { WantedKey } from '../developers.api.ts';
@@ -96,7 +97,7 @@ function rupeesProblem(typed: string): string | undefined {
   if (Number.isNaN(amount)) return text.amountNeeded;
   if (amount <= 0) return 'Must be more than 0';
   if (amount > mostRupees) return 'At most ₹1,00,00,000';
-  return Math.round(amount * 100) / 100 === amount ? undefined : 'At most 2 decimals';
+  return hasAtMostTwoDecimals(amount) ? undefined : 'At most 2 decimals';
 }
 
 function openProblem(typed: string): string | undefined {

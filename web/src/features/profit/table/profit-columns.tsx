@@ -1,3 +1,4 @@
+import { addRupees } from '@pinline/contract/values/rupees.rules';
 import type { ProfitRow } from '@pinline/contract/profit/calls';
 import type { CountedFigure } from '@pinline/contract/profit/rules';
 import type { ReactNode } from 'react';
@@ -63,9 +64,8 @@ export function profitColumns(view: ProfitView, sorting: NetSorting | undefined)
   ];
 }
 
-/** Computed in paise to avoid float errors. */
 function bonusesAndFees({ promo, referral, fees }: ProfitRow): number {
-  return [promo, referral, fees].reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
+  return addRupees(promo, referral, fees);
 }
 
 function sortedNet({ isWorstFirst, onTurn }: NetSorting): Pick<Column<ProfitRow>, 'head' | 'sorted'> {

@@ -1,3 +1,4 @@
+import { addRupees } from '@pinline/contract/values/rupees.rules';
 import type { Today } from './today.api.ts';
 import { todayText as text } from './texts.ts';
 
@@ -43,8 +44,6 @@ function changeOf(amount: number, usual: number | null): number | null {
   return Math.round((1000 * (amount - usual)) / Math.abs(usual)) / 10;
 }
 
-/** Computed in paise to avoid float errors. */
 function addUp(a: Figure, b: Figure): Figure {
-  const sum = (one: number, other: number) => (Math.round(one * 100) + Math.round(other * 100)) / 100;
-  return { amount: sum(a.amount, b.amount), usual: a.usual === null || b.usual === null ? null : sum(a.usual, b.usual) };
+  return { amount: addRupees(a.amount, b.amount), usual: a.usual === null || b.usual === null ? null : addRupees(a.usual, b.usual) };
 }

@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals } from '@pinline/contract/values/rupees.rules';
 import { clockOffsetText, timeZoneOffsets } from '@pinline/contract/providers/clock-offset.rules';
 import { apiKeyProblem, baseUrlProblem, isRemote, type Protocol, providerNameProblem } from '@pinline/contract/providers/rules';
 import { serversText } from '../texts.ts';
@@ -84,5 +85,5 @@ function keyProblem({ apiKey, baseUrl }: ProviderFields, saved: AdminProvider | 
 function rateProblem(text: string): string | undefined {
   const rate = Number(text);
   if (!(rate >= 0.01 && rate <= 10_000)) return texts.rate;
-  return Math.round(rate * 100) / 100 === rate ? undefined : texts.decimals;
+  return hasAtMostTwoDecimals(rate) ? undefined : texts.decimals;
 }
