@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
@@ -7,9 +8,11 @@ describe('over HTTP', () => {
   beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
   afterAll(() => app.stop());
 
+  /** Of its own: what an address did before a test's second try would count. */
+  const anAddress = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-  const flood = (calls: number, ask: () => Promise<{ status: number; headers: Headers; body: any }>) =>
-    Promise.all(Array.from({ length: calls }, ask));
+  type Reply = { status: number; headers: Headers; body: any };
+  const flood = (calls: number, ask: () => Promise<Reply>) => Promise.all(Array.from({ length: calls }, ask));
 
   test('tells a user over the limit when to retry, and serves everyone else', async () => {
     const [user, other] = await Promise.all([aUser(app), aUser(app)]);
@@ -27,9 +30,13 @@ describe('over HTTP', () => {
 
   test('tells an address that floods a webhook or guesses webhook addresses when to retry, and serves other addresses', async () => {
     const guess = (address: string) => app.post('/api/webhook/a-guess', { body: {}, ...from(address) });
-    const replies = await flood(500, () => guess('203.0.113.30'));
+    const guesser = anAddress();
+    const replies: Reply[] = [];
+    const refusedOf = () => replies.filter(({ status }) => status === 429);
+    // A busy machine answers no faster than guesses are forgotten for a while.
+    for (let floods = 0; floods < 8 && refusedOf().length <= 20; floods += 1) replies.push(...(await flood(500, () => guess(guesser))));
     expect(replies.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(240);
-    const refused = replies.filter(({ status }) => status === 429);
+    const refused = refusedOf();
     expect(refused.length).toBeGreaterThan(20);
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect((await guess('203.0.113.31')).status).toBe(404);
