@@ -133,8 +133,10 @@ export type OnPage = (listed: ListedMessages[]) => boolean;
 /** `clockOffsetMinutes`: how far the provider's clock is ahead, where the client chooses the lines; 0 if unknown. */
 export type HistorySpan = { from: Date; to: Date; clockOffsetMinutes?: number };
 
-/** Without unreadable lines; if there are any, no number counts as never sold. */
-/** `isList`: it is what the list of open numbers is read from, so that a number which both lack is no more certain. */
+/**
+ * Without unreadable lines; if there are any, no number counts as never sold. `isList`: it is what the list of open numbers is read from, so
+ * that a number which both lack is no more certain.
+ */
 export type UpstreamHistory = { bookings: UpstreamBooking[]; isComplete: boolean; oddRows: number; isList?: true };
 
 export type UpstreamBooking = {
