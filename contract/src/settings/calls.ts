@@ -96,17 +96,19 @@ export const settings = {
     summary: 'How long users stay signed in; it applies to open sessions too',
     access: 'admin',
     permission: 'setup',
-    body: sessions.refine(({ lifeDays, idleDays }) => idleDays <= lifeDays, { path: ['idleDays'], error: idleTooLong }),
+    body: sessions
+      .extend({ expected: sessions.optional() })
+      .refine(({ lifeDays, idleDays }) => idleDays <= lifeDays, { path: ['idleDays'], error: idleTooLong }),
     replies: { 200: z.object({ sessions }) },
-    errors: ['SECOND_FACTOR_NEEDED'],
+    errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/settings/retention': endpoint({
     summary: 'How long numbers and messages are kept; what is older is erased within the hour',
     access: 'admin',
     permission: 'setup',
-    body: retention,
+    body: retention.extend({ expected: retention.optional() }),
     replies: { 200: z.object({ retention }) },
-    errors: ['SECOND_FACTOR_NEEDED'],
+    errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),
   'PUT admin/settings/buying': endpoint({
     summary: 'Pause or resume buying for all users; numbers already bought are not affected',

@@ -127,22 +127,46 @@ journey('a link that a colleague set stays, and the form saves again and again',
   expect(links).toMatchObject({ support: 'https://example.com/help', video: 'https://example.com/video' });
 });
 
+journey('how long sessions last, as a colleague saved it, stays beside what the operator changed', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  await becomeOperator(page);
+  const { sessions } = await keepSettings(page);
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Edit Sessions' }).click();
+  await page.getByLabel('Signed out when unused for').fill('5');
+  sessions.lifeDays = 20;
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'the longest session' })).toBeVisible();
+  await expect(page.getByLabel('Signed in for at most')).toHaveValue('20');
+  await expect(page.getByLabel('Signed out when unused for')).toHaveValue('5');
+  await save.click();
+  await expectToast(page, 'Sessions saved');
+  expect(sessions).toEqual({ lifeDays: 20, idleDays: 5 });
+});
+
 /** As the server keeps them, apart from those of other journeys. */
 async function keepSettings(page: Page) {
   const fairUse = { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: ['bank'] };
   const links: Record<string, string | null> = { support: null, channel: null, chat: null, video: null };
+  const sessions = { lifeDays: 30, idleDays: 14 };
   const saved: object[] = [];
   const refuse = (route: Route, changed: string) =>
     route.fulfill({ status: 409, json: { code: 'CHANGED_MEANWHILE', message: `Changed meanwhile: ${changed}.` } });
   await page.route('**/api/admin/settings', async (route) => {
     if (route.request().method() === 'GET') {
       const response = await route.fetch();
-      return route.fulfill({ response, json: { ...(await response.json()), fairUse, links } });
+      return route.fulfill({ response, json: { ...(await response.json()), fairUse, links, sessions } });
     }
     const { expected, links: wanted } = route.request().postDataJSON();
     if (JSON.stringify(expected) !== JSON.stringify(links)) return refuse(route, 'the link of customer support is another one now');
     for (const [name, link] of Object.entries<string>(wanted)) links[name] = link === '' ? null : link;
     return route.fulfill({ json: { links } });
+  });
+  await page.route('**/api/admin/settings/sessions', async (route) => {
+    const { expected, ...body } = route.request().postDataJSON();
+    if (JSON.stringify(expected) !== JSON.stringify(sessions)) return refuse(route, 'the longest session is another one now');
+    return route.fulfill({ json: { sessions: Object.assign(sessions, body) } });
   });
   await page.route('**/api/admin/settings/fair-use', async (route) => {
     const { expected, ...body } = route.request().postDataJSON();
@@ -150,7 +174,7 @@ async function keepSettings(page: Page) {
     saved.push(body);
     return route.fulfill({ json: { fairUse: body, switchedOff: [] } });
   });
-  return { fairUse, links, saved };
+  return { fairUse, links, sessions, saved };
 }
 
 type Prices = { usdt?: object; trx?: object };

@@ -68,6 +68,25 @@ test('an older form does not overwrite the rules for API keys or payments that a
   expect(now.payments).toMatchObject({ cryptoClaimMinutes: 30, minDeposit });
 });
 
+test('an older form does not overwrite how long sessions last or numbers are kept', async () => {
+  const { sessions, retention } = await settings();
+  const longer = { ...sessions, lifeDays: sessions.lifeDays + 5 };
+  expect(await put('settings/sessions', { ...longer, expected: sessions })).toMatchObject({ status: 200, body: { sessions: longer } });
+  expect(await put('settings/sessions', { ...sessions, idleDays: 1, expected: sessions })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CHANGED_MEANWHILE',
+      message: `Changed meanwhile: the longest session in days is ${longer.lifeDays} now, it was ${sessions.lifeDays}. Please look again and save.`,
+    },
+  });
+  expect((await put('settings/retention', { numbersDays: 365, expected: retention })).body).toEqual({ retention: { numbersDays: 365 } });
+  expect(await put('settings/retention', { numbersDays: 7, expected: retention })).toMatchObject({
+    status: 409,
+    body: { message: 'Changed meanwhile: the time that numbers are kept in days is 365 now, it was 90. Please look again and save.' },
+  });
+  expect(await settings()).toMatchObject({ sessions: longer, retention: { numbersDays: 365 } });
+});
+
 test('an older form does not overwrite the percentage of a tier that another operator set', async () => {
   const { data: tier } = (await app.post('/api/admin/price-tiers', { as: admin, body: { name: 'Resellers', percent: -5 } })).body;
   const expected = { name: 'Resellers', percent: -5 };

@@ -24,6 +24,15 @@ export const linkWords: Words<Links> = {
   video: { name: 'the link of the video channel', format: quoteText },
 };
 
+export const sessionWords: Words<OperatorSettings['sessions']> = {
+  lifeDays: { name: 'the longest session in days', format: String },
+  idleDays: { name: 'the time without use in days', format: String },
+};
+
+export const retentionWords: Words<OperatorSettings['retention']> = {
+  numbersDays: { name: 'the time that numbers are kept in days', format: String },
+};
+
 export const keyUseWords: Words<OperatorSettings['keyUse']> = {
   slowPercent: { name: 'the share that slows a key', format: formatPercent },
   pausePercent: { name: 'the share that pauses a key', format: formatPercent },

@@ -6,7 +6,7 @@ import { type Automatic, recordAudit, type Author, type By } from '../audit/audi
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
-import { fairUseWords, keyUseWords, linkWords, namesAsText, paymentsWords } from './changed-words.ts';
+import { fairUseWords, keyUseWords, linkWords, namesAsText, paymentsWords, retentionWords, sessionWords } from './changed-words.ts';
 import { pauseIfNew, findOperatorSettings, findOperatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 type FairUse = OperatorSettings['fairUse'];
@@ -52,23 +52,35 @@ export async function changeLinks(
 }
 
 /** A longer life would keep a stolen session alive, so it needs a fresh code. */
-export async function changeSessions(deps: Deps, by: By, after: OperatorSettings['sessions']): Promise<void> {
+export async function changeSessions(
+  deps: Deps,
+  by: By,
+  { expected, ...after }: Edited<'sessions'>,
+): Promise<OperatorSettings['sessions']> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'sessions');
+    refuseIfChanged({ opened: expected, now: before, words: sessionWords });
     await changeSessionLife(tx, () => saveSetting(tx, { key: 'sessions', value: after }));
     await recordAudit(tx, by, { action: 'settings.sessions', target: 'setting:sessions', before, after });
   });
+  return after;
 }
 
 /** Erased data can't be restored, so it needs a fresh code. */
-export async function changeRetention(deps: Deps, by: By, after: OperatorSettings['retention']): Promise<void> {
+export async function changeRetention(
+  deps: Deps,
+  by: By,
+  { expected, ...after }: Edited<'retention'>,
+): Promise<OperatorSettings['retention']> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'retention');
+    refuseIfChanged({ opened: expected, now: before, words: retentionWords });
     await saveSetting(tx, { key: 'retention', value: after });
     await recordAudit(tx, by, { action: 'settings.retention', target: 'setting:retention', before, after });
   });
+  return after;
 }
 
 /** Needs no fresh code: in an outage an operator shouldn't have to find a phone first. */

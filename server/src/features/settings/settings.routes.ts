@@ -53,15 +53,13 @@ export function mountSettings(mount: Mount, deps: Deps): void {
 
   mount('PUT admin/settings', async ({ body, from }, caller) => reply(200, { links: await changeLinks(deps, { caller, from }, body) }));
 
-  mount('PUT admin/settings/sessions', async ({ body: sessions, from }, caller) => {
-    await changeSessions(deps, { caller, from }, sessions);
-    return reply(200, { sessions });
-  });
+  mount('PUT admin/settings/sessions', async ({ body, from }, caller) =>
+    reply(200, { sessions: await changeSessions(deps, { caller, from }, body) }),
+  );
 
-  mount('PUT admin/settings/retention', async ({ body: retention, from }, caller) => {
-    await changeRetention(deps, { caller, from }, retention);
-    return reply(200, { retention });
-  });
+  mount('PUT admin/settings/retention', async ({ body, from }, caller) =>
+    reply(200, { retention: await changeRetention(deps, { caller, from }, body) }),
+  );
 
   mount('PUT admin/settings/buying', async ({ body: { isPaused, message = '' }, from }, caller) => {
     const buying = { isPaused, message: message.trim() || null };

@@ -31,12 +31,18 @@ export function readSettings(queryClient: QueryClient): Promise<Settings> {
   return queryClient.fetchQuery({ ...settingsQuery(), staleTime: 0 });
 }
 
-export async function saveSessions(queryClient: QueryClient, sessions: Settings['sessions']): Promise<void> {
-  show(queryClient, await call('PUT admin/settings/sessions', { body: sessions }));
+type Sessions = Settings['sessions'];
+
+export async function saveSessions(queryClient: QueryClient, { opened, ...sessions }: Sessions & { opened: Sessions }): Promise<true> {
+  show(queryClient, await call('PUT admin/settings/sessions', { body: { ...sessions, expected: opened } }));
+  return true;
 }
 
-export async function saveRetention(queryClient: QueryClient, retention: Settings['retention']): Promise<void> {
-  show(queryClient, await call('PUT admin/settings/retention', { body: retention }));
+type Retention = Settings['retention'];
+
+export async function saveRetention(queryClient: QueryClient, { opened, ...retention }: Retention & { opened: Retention }): Promise<true> {
+  show(queryClient, await call('PUT admin/settings/retention', { body: { ...retention, expected: opened } }));
+  return true;
 }
 
 type Payments = Pick<Settings['payments'], 'cryptoClaimMinutes' | 'minDeposit'>;

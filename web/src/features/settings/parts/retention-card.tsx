@@ -4,18 +4,21 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import { Fact } from '../../deposits/settings/parts/fact.tsx';
 import { type FormProps, SettingsCard } from '../../deposits/settings/parts/settings-card.tsx';
 import { numberProblem } from '../field.rules.ts';
-import { saveRetention, type Settings, settingsQuery } from '../settings.api.ts';
+import { readSettings, saveRetention, type Settings, settingsQuery } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
 import { SetTo, UnitField } from './number-setting.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const text = settingsText.retention;
-const { numbersDays: byDefault } = settingsDefaults.retention;
+const { retention: defaults } = settingsDefaults;
 
 export function RetentionCard() {
   const query = useQuery(settingsQuery());
@@ -28,7 +31,7 @@ function View({ settings: { retention } }: { settings: Settings }) {
       <p className="text-3">{text.text}</p>
       <dl className="listing-facts">
         <Fact name={text.numbersDays}>
-          <SetTo value={retention.numbersDays} unit={settingsText.days} isDefault={retention.numbersDays === byDefault} />
+          <SetTo value={retention.numbersDays} unit={settingsText.days} isDefault={retention.numbersDays === defaults.numbersDays} />
         </Fact>
       </dl>
     </>
@@ -39,12 +42,18 @@ function Form({ settings: { retention }, onDone }: FormProps<Settings>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const start = { numbersDays: String(retention.numbersDays) };
+  const { opened: shown, change, save } = useOpened(retention);
   const { form, field, fill, isBusy } = useForm({
-    start,
+    start: asTyped(retention),
     problems: ({ numbersDays }) => ({ numbersDays: numberProblem(numbersDays, settingsRanges.numbersDays) }),
-    send: async ({ numbersDays }) => {
-      await stepUp.run(() => saveRetention(queryClient, { numbersDays: Number(numbersDays) }));
+    send: async (typed) => {
+      const numbersDays = Number(typed.numbersDays);
+      const saved = await save({
+        send: (opened) => stepUp.run(() => saveRetention(queryClient, { numbersDays, opened })),
+        look: async () => (await readSettings(queryClient)).retention,
+        follow: (opened, now) => fill(untouched(typed, { opened: asTyped(opened), now: asTyped(now) })),
+      });
+      if (saved === undefined) return;
       toast.success(settingsText.saved(text.title));
       onDone();
     },
@@ -56,10 +65,15 @@ function Form({ settings: { retention }, onDone }: FormProps<Settings>) {
       <form {...form} className="grid gap-4">
         <p className="text-3">{text.text}</p>
         <UnitField {...days} ref={first} label={text.numbersDays} unit={settingsText.days} />
-        <EditButtons isBusy={isBusy} onDefaults={() => fill({ numbersDays: String(byDefault) })} onCancel={onDone} />
+        <ChangedNotice change={change} />
+        <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(defaults))} onCancel={onDone} />
       </form>
-      <UnsavedGuard title={text.title} isDirty={days.value !== start.numbersDays} />
+      <UnsavedGuard title={text.title} isDirty={days.value !== asTyped(shown).numbersDays} />
       {stepUp.dialog}
     </>
   );
+}
+
+function asTyped({ numbersDays }: Settings['retention']): Record<'numbersDays', string> {
+  return { numbersDays: String(numbersDays) };
 }

@@ -4,12 +4,15 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import { Fact } from '../../deposits/settings/parts/fact.tsx';
 import { type FormProps, SettingsCard } from '../../deposits/settings/parts/settings-card.tsx';
 import { numberProblem } from '../field.rules.ts';
-import { saveSessions, type Settings, settingsQuery } from '../settings.api.ts';
+import { readSettings, saveSessions, type Settings, settingsQuery } from '../settings.api.ts';
 import { EditButtons } from './edit-buttons.tsx';
 import { SetTo, UnitField } from './number-setting.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -43,15 +46,22 @@ function Form({ settings: { sessions }, onDone }: FormProps<Settings>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const first = useFocusWhenLost<HTMLInputElement>();
-  const start = { lifeDays: String(sessions.lifeDays), idleDays: String(sessions.idleDays) };
+  const { opened: shown, change, save } = useOpened(sessions);
+  const start = asTyped(shown);
   const { form, field, fill, isBusy } = useForm({
-    start,
+    start: asTyped(sessions),
     problems: (typed) => ({
       lifeDays: numberProblem(typed.lifeDays, lifeDays),
       idleDays: numberProblem(typed.idleDays, idleDays) ?? (Number(typed.idleDays) > Number(typed.lifeDays) ? idleTooLong : undefined),
     }),
     send: async (typed) => {
-      await stepUp.run(() => saveSessions(queryClient, { lifeDays: Number(typed.lifeDays), idleDays: Number(typed.idleDays) }));
+      const entered = { lifeDays: Number(typed.lifeDays), idleDays: Number(typed.idleDays) };
+      const saved = await save({
+        send: (opened) => stepUp.run(() => saveSessions(queryClient, { ...entered, opened })),
+        look: async () => (await readSettings(queryClient)).sessions,
+        follow: (opened, now) => fill(untouched(typed, { opened: asTyped(opened), now: asTyped(now) })),
+      });
+      if (saved === undefined) return;
       toast.success(settingsText.saved(text.title));
       onDone();
     },
@@ -65,14 +75,15 @@ function Form({ settings: { sessions }, onDone }: FormProps<Settings>) {
         <p className="text-3">{text.text}</p>
         <UnitField {...life} ref={first} label={text.lifeDays} unit={settingsText.days} />
         <UnitField {...idle} label={text.idleDays} unit={settingsText.days} />
-        <EditButtons
-          isBusy={isBusy}
-          onDefaults={() => fill({ lifeDays: String(defaults.lifeDays), idleDays: String(defaults.idleDays) })}
-          onCancel={onDone}
-        />
+        <ChangedNotice change={change} />
+        <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(defaults))} onCancel={onDone} />
       </form>
       <UnsavedGuard title={text.title} isDirty={life.value !== start.lifeDays || idle.value !== start.idleDays} />
       {stepUp.dialog}
     </>
   );
+}
+
+function asTyped({ lifeDays, idleDays }: Settings['sessions']): Record<'lifeDays' | 'idleDays', string> {
+  return { lifeDays: String(lifeDays), idleDays: String(idleDays) };
 }
