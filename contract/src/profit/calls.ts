@@ -152,7 +152,7 @@ export const profit = {
     access: 'admin',
     permission: 'view',
     query: z.object(days),
-    replies: { 200: z.object({ data: z.array(loss) }) },
+    replies: { 200: z.object({ data: z.array(loss), /** Of all, also those that aren't shown. */ total: z.int() }) },
     errors: [],
   }),
   'GET admin/profit/today': endpoint({

@@ -134,7 +134,7 @@ journey('a service that earns too little is repriced beside the row that says so
   const betterPrice = service.price + 0.25;
   const loss = { kind: 'margin', _id: service._id, label: service.serviceName, server: '4', amount: 12.5, cost: 1, costBefore: null };
   await page.route('**/api/admin/profit/losses*', (route) =>
-    route.fulfill({ json: { data: [{ ...loss, price: service.price, betterPrice, refundedShare: 3, numbers: 40 }] } }),
+    route.fulfill({ json: { data: [{ ...loss, price: service.price, betterPrice, refundedShare: 3, numbers: 40 }], total: 1 } }),
   );
   await page.goto('/admin/profit');
   const row = page.getByRole('list', { name: 'Where you lose' }).getByRole('listitem');
@@ -147,4 +147,29 @@ journey('a service that earns too little is repriced beside the row that says so
   await expectToast(page, `${service.serviceName} on Server 4 now costs ₹${betterPrice.toFixed(2)}`);
   const after = (await callAsOperator(token, `GET admin/all-services?serviceId=${service._id}`)) as { data: { price: number }[] };
   expect(after.data[0]?.price).toBe(betterPrice);
+});
+
+journey('of many losses the biggest are listed, and those that aren’t are counted', async ({ page }) => {
+  await becomeOperator(page);
+  const loss = (no: number) => ({
+    kind: 'margin',
+    _id: String(no),
+    label: `Service ${no}`,
+    server: '4',
+    amount: 500 - no,
+    cost: 9,
+    costBefore: null,
+    price: 9.25,
+    betterPrice: 10,
+    refundedShare: 3,
+    numbers: 40,
+  });
+  const data = Array.from({ length: 20 }, (_, index) => loss(index + 1));
+  await page.route('**/api/admin/profit/losses*', (route) => route.fulfill({ json: { data, total: 47 } }));
+  await page.goto('/admin/profit');
+  const rows = page.getByRole('list', { name: 'Where you lose' }).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: 'Show 20 of 47' }).click();
+  await expect(rows).toHaveCount(20);
+  await expect(page.getByText('27 smaller losses aren’t shown')).toBeVisible();
 });

@@ -24,7 +24,7 @@ export function mountProfit(mount: Mount, deps: Deps): void {
 
   mount('GET admin/profit/today', async () => reply(200, { data: presentToday(await sumToday(deps.db.autocommit, deps.config.timeZone)) }));
 
-  mount('GET admin/profit/losses', async ({ query }) => reply(200, { data: await readLosses(deps, query) }));
+  mount('GET admin/profit/losses', async ({ query }) => reply(200, await readLosses(deps, query)));
 
   mount('GET admin/deposit-fees', async () => reply(200, { data: await readFees(deps.db.autocommit) }));
   mount('PUT admin/deposit-fees', async ({ body, from }, caller) => reply(200, { data: await changeFees(deps, { caller, from }, body) }));

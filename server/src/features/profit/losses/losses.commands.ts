@@ -10,7 +10,7 @@ import { sumProfit, type ProfitGroup } from '../read-profit.sql.ts';
 import { findLosses, keptMoney, type Loss, type OrderLoss } from './losses.rules.ts';
 import { findRoutes, findServices } from './losses.sql.ts';
 
-type Losses = ReplyOf<'GET admin/profit/losses'>['data'];
+type Losses = ReplyOf<'GET admin/profit/losses'>;
 
 const mostShown = 20;
 
@@ -40,7 +40,7 @@ export async function readLosses(deps: Deps, wish: Omit<ProfitWish, 'by'>): Prom
     orders,
     total: sumOf(current),
   });
-  return losses.slice(0, mostShown).map(presentLoss);
+  return { data: losses.slice(0, mostShown).map(presentLoss), total: losses.length };
 }
 
 async function findOrderLosses(deps: Deps): Promise<OrderLoss[]> {
@@ -60,7 +60,7 @@ function idsOf(groups: ProfitGroup[]): number[] {
   return groups.flatMap(({ key }) => (key === '' ? [] : [Number(key)]));
 }
 
-function presentLoss({ id, server, amount, cost, costBefore, price, betterPrice, ...loss }: Loss): Losses[number] {
+function presentLoss({ id, server, amount, cost, costBefore, price, betterPrice, ...loss }: Loss): Losses['data'][number] {
   const rupees = (value: number) => toRupees(paise(value));
   const orNull = (value: number | null) => (value === null ? null : rupees(value));
   return {

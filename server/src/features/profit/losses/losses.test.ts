@@ -35,3 +35,24 @@ test('a route is named whose provider kept the money of numbers, though it named
   const losses = (await app.get('/api/admin/profit/losses', { as: await anAdmin(app) })).body.data;
   expect(losses).toMatchObject([{ kind: 'kept', amount: 0, numbers: 1 }]);
 });
+
+test('the twenty biggest losses are named, with how many there are', async (context) => {
+  const app = await ownApp(context);
+  const { pool } = app.app.deps.db;
+  const service = await aService(app);
+  for (const user of await Promise.all(Array.from({ length: 22 }, () => aUser(app)))) await aNumber(app, { user, service });
+  await pool.query(`
+    with made as (
+      insert into route (server, provider_id, country, priority)
+        select server, provider_id, 'x' || no, no from route, generate_series(2, 23) no where server = 1 returning id, priority)
+    update purchase_attempt set route_id = made.id from made where priority = activation_id - (select min(id) from activation) + 2`);
+  await pool.query(`select activation_refund(user_id, id, 'cancelled', false, null) from activation`);
+  await pool.query(
+    `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at)
+      select provider_id, upstream_id, 'cancel', 'code_arrived', app_now() from purchase_attempt`,
+  );
+  const { data, total } = (await app.get('/api/admin/profit/losses', { as: await anAdmin(app) })).body;
+  expect(data).toHaveLength(20);
+  // 22 routes, and the service: none of its numbers had a code.
+  expect(total).toBe(23);
+});

@@ -14,19 +14,20 @@ const shownAtFirst = 5;
 export function LossesCard({ range: { from, to } }: { range: DayRange }) {
   const [isWhole, setIsWhole] = useState(false);
   const query = useQuery(lossesQuery({ from, to }));
-  const isCut = !isWhole && query.data !== undefined && query.data.length > shownAtFirst + 1;
+  const { data: losses, total = 0 } = query.data ?? {};
+  const isCut = !isWhole && losses !== undefined && losses.length > shownAtFirst + 1;
   return (
-    <Card aria-busy={query.data === undefined}>
+    <Card aria-busy={losses === undefined}>
       <CardHead title={text.title}>
         <span className="text-xs text-3">{text.period(countDays({ from, to }))}</span>
       </CardHead>
       <ListStates
         query={query}
-        count={query.data?.length}
+        count={losses?.length}
         failedTitle={text.failedTitle}
         none={<p className="p-card text-sm text-3">{text.none}</p>}
       >
-        {query.data === undefined ? (
+        {losses === undefined ? (
           <div className="grid gap-5 p-card" aria-hidden>
             <Skeleton className="w-3/4" />
             <Skeleton className="w-1/2" />
@@ -34,14 +35,17 @@ export function LossesCard({ range: { from, to } }: { range: DayRange }) {
         ) : (
           <>
             <ul aria-label={text.title}>
-              {(isCut ? query.data.slice(0, shownAtFirst) : query.data).map((loss) => (
+              {(isCut ? losses.slice(0, shownAtFirst) : losses).map((loss) => (
                 <LossRow key={`${loss.kind} ${loss._id}`} loss={loss} range={{ from, to }} />
               ))}
             </ul>
             {isCut && (
               <button type="button" className="profit-more" onClick={() => setIsWhole(true)}>
-                {text.showAll(query.data.length)}
+                {text.showAll({ count: losses.length, total })}
               </button>
+            )}
+            {!isCut && total > losses.length && (
+              <p className="border-t border-line px-card py-3 text-sm text-3">{text.more(total - losses.length)}</p>
             )}
           </>
         )}

@@ -10,7 +10,7 @@ export type ProfitLoss = ReplyOf<'GET admin/profit/losses'>['data'][number];
 export function lossesQuery(days: { from: string; to: string }) {
   return queryOptions({
     queryKey: ['profit', 'losses', days],
-    queryFn: async ({ signal }) => (await call('GET admin/profit/losses', { query: days, signal })).data,
+    queryFn: ({ signal }) => call('GET admin/profit/losses', { query: days, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

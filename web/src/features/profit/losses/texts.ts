@@ -6,7 +6,9 @@ export const lossesText = {
   title: 'Where you lose',
   period: (days: number): string => (days === 1 ? 'this day, biggest first' : `these ${days} days, biggest first`),
   none: 'No thin margins, no costs that rose, no refunds kept by providers, and no better order of routes.',
-  showAll: (count: number): string => `Show all ${count}`,
+  showAll: ({ count, total }: { count: number; total: number }): string =>
+    total > count ? `Show ${count} of ${total}` : `Show all ${count}`,
+  more: (count: number): string => (count === 1 ? '1 smaller loss isn’t shown' : `${count} smaller losses aren’t shown`),
   failedTitle: 'The losses did not load',
 
   marginTitle: ({ label, server }: Named): string => `${label} on Server ${server} earns too little`,
