@@ -1,7 +1,16 @@
 import type { PlainFault } from '../company-server.ts';
 
-/** `at` in milliseconds since 1970. */
-export type BankPayment = { id: number; utr: string; amountPaise: number; payer: string; at: number; status: string; type: string };
+/** Times in milliseconds since 1970. `statedAt`: what the feed says; the bank finds a day's payments by `at`. */
+export type BankPayment = {
+  id: number;
+  utr: string;
+  amountPaise: number;
+  payer: string;
+  at: number;
+  statedAt: number;
+  status: string;
+  type: string;
+};
 
 /** `partial_pages`: fewer rows than requested. `one_based`: pages count from 1. `token_expired`: refuses with HTTP 200. */
 export type BankFault =
@@ -32,10 +41,10 @@ function startOf(date: string | null): number {
   return /^\d{13}$/.test(text) ? Number(text) : Date.parse(`${text}T00:00:00+05:30`);
 }
 
-function rowOf({ id, utr, amountPaise, payer, at, status, type }: BankPayment, fault: BankFault | undefined): object {
+function rowOf({ id, utr, amountPaise, payer, statedAt, status, type }: BankPayment, fault: BankFault | undefined): object {
   return {
     id,
-    paymentTimestamp: at,
+    paymentTimestamp: statedAt,
     internalUtr: `INT${utr}`,
     bankReferenceNo: utr,
     amount: fault?.kind === 'amount_as_string' ? (amountPaise / 100).toFixed(2) : amountPaise / 100,

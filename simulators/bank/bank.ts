@@ -13,6 +13,8 @@ export type Wire = {
   amountPaise: number;
   payer?: string;
   at?: Date;
+  /** Of a feed whose clock is wrong. */
+  statedAt?: Date;
   status?: string;
   type?: string;
 };
@@ -48,8 +50,9 @@ export async function createBank(options: BankOptions = {}): Promise<Bank> {
     merchantId,
     token,
     readings: () => readings,
-    pay({ utr = aUtr(), amountPaise, payer = 'payer@examplebank', at = new Date(), status = 'SUCCESS', type = 'PAYMENT_RECV' }) {
-      payments.push({ id: payments.length + 1, utr, amountPaise, payer, at: at.getTime(), status, type });
+    pay({ utr = aUtr(), amountPaise, payer = 'payer@examplebank', at = new Date(), statedAt = at, ...row }) {
+      const { status = 'SUCCESS', type = 'PAYMENT_RECV' } = row;
+      payments.push({ id: payments.length + 1, utr, amountPaise, payer, at: at.getTime(), statedAt: statedAt.getTime(), status, type });
       return utr;
     },
     switchOn: (next) => void (fault = next),

@@ -11,7 +11,7 @@ test('a payment of an exact amount is credited although its bank’s clock is ho
   const user = await aUser(app, { balance: 0 });
   const { body } = await app.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: 100 } });
   const amountPaise = Math.round(Number(body.data.payAmount) * 100);
-  payments.bank.pay({ amountPaise, at: new Date(Date.now() + 5.5 * 3_600_000) });
+  payments.bank.pay({ amountPaise, statedAt: new Date(Date.now() + 5.5 * 3_600_000) });
   await eventually(async () => expect(await balanceOf(app, user)).toBe(amountPaise / 100), { withinMs: 20_000 });
   expect((await app.get(`/api/payment/intent/${body.data._id}`, { as: user })).body.data.status).toBe('credited');
   await assertInvariants(app.app.deps.db.pool);
