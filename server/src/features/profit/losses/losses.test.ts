@@ -36,7 +36,7 @@ test('a route is named whose provider kept the money of numbers, though it named
   expect(losses).toMatchObject([{ kind: 'kept', amount: 0, numbers: 1 }]);
 });
 
-test('the twenty biggest losses are named, with how many there are', async (context) => {
+test('at most twenty losses are named, with how many there are', async (context) => {
   const app = await ownApp(context);
   const { pool } = app.app.deps.db;
   const service = await aService(app);
