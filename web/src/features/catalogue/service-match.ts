@@ -12,37 +12,40 @@ export function matchServices<Found extends Searchable>(services: readonly Found
     .filter((word) => word !== '');
   const whole = words.join(' ');
   const byRank: ServiceMatch<Found>[][] = [[], [], [], []];
-  for (const service of mostUsedFirst(services)) {
-    const ranges = wordRanges(service, words);
-    if (ranges !== null) byRank[rankOf(service, words, whole)]?.push({ service, ranges });
+  for (const entry of indexOf(services)) {
+    const ranges = wordRanges(entry, words);
+    if (ranges !== null) byRank[rankOf(entry, words, whole)]?.push({ service: entry.service, ranges });
   }
   return byRank.flat();
 }
 
-const ordered = new WeakMap<readonly Searchable[], readonly Searchable[]>();
+/** A service beside its folded name. */
+type Entry<Found extends Searchable = Searchable> = Folded & { service: Found };
 
-/** A list is put in order once, not for each letter. */
-function mostUsedFirst<Found extends Searchable>(services: readonly Found[]): readonly Found[] {
+const indexes = new WeakMap<readonly Searchable[], readonly Entry[]>();
+
+/** Most used first. A list is put in order and folded once, not for each letter. */
+function indexOf<Found extends Searchable>(services: readonly Found[]): readonly Entry<Found>[] {
   // What is kept for a list holds the same services.
-  const known = ordered.get(services) as readonly Found[] | undefined;
+  const known = indexes.get(services) as readonly Entry<Found>[] | undefined;
   if (known !== undefined) return known;
-  const sorted = services.toSorted((a, b) => b.samples - a.samples || (a.label < b.label ? -1 : 1));
-  ordered.set(services, sorted);
-  return sorted;
+  const index = services
+    .toSorted((a, b) => b.samples - a.samples || (a.label < b.label ? -1 : 1))
+    .map((service) => ({ service, ...fold(service.label) }));
+  indexes.set(services, index);
+  return index;
 }
 
 /** 0 for the code or the whole name, 1 for its start, 2 for the start of a word, 3 inside. */
-function rankOf(service: Searchable, words: readonly string[], whole: string): 0 | 1 | 2 | 3 {
+function rankOf({ service, text }: Entry, words: readonly string[], whole: string): 0 | 1 | 2 | 3 {
   if (whole === '') return 0;
-  const { text } = foldedLabel(service);
   if (text === whole || service.serviceCode === whole) return 0;
   if (text.startsWith(whole)) return 1;
   return words.every((word) => text.startsWith(word) || text.includes(` ${word}`)) ? 2 : 3;
 }
 
 /** Null if a word is missing; a word that is the service's code marks nothing. */
-function wordRanges(service: Searchable, words: readonly string[]): MatchRange[] | null {
-  const { text, starts } = foldedLabel(service);
+function wordRanges({ service, text, starts }: Entry, words: readonly string[]): MatchRange[] | null {
   const ranges: MatchRange[] = [];
   for (const word of words) {
     const at = placeOf(word, text);
@@ -84,16 +87,6 @@ type Folded = {
   text: string;
   /** Original position of each folded character; null if unchanged. */ starts: number[] | null;
 };
-
-const foldedLabels = new WeakMap<Searchable, Folded>();
-
-function foldedLabel(service: Searchable): Folded {
-  const known = foldedLabels.get(service);
-  if (known !== undefined) return known;
-  const folded = fold(service.label);
-  foldedLabels.set(service, folded);
-  return folded;
-}
 
 /** Lower case without accents: `pokemon` finds `Pokémon`. Marks of other scripts stay. */
 function fold(label: string): Folded {
