@@ -50,11 +50,9 @@ function RowsInSight({ scroller, rows, active, renderRow }: RowsProps) {
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => (rows[index]?.kind === 'head' ? 32 : 50),
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : keyOf(row);
-    },
-    overscan: 3,
+    // A typed letter brings other services; their rows take over the elements of the rows before them.
+    getItemKey: (index) => (rows[index]?.kind === 'head' ? rows[index].group : index),
+    overscan: 1,
   });
   useEffect(() => {
     if (active >= 0) virtualizer.scrollToIndex(active, { align: 'auto' });
@@ -70,7 +68,7 @@ function RowsInSight({ scroller, rows, active, renderRow }: RowsProps) {
               role="presentation"
               data-index={item.index}
               ref={virtualizer.measureElement}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 contain-content"
               style={{ transform: `translateY(${item.start}px)` }}
             >
               {renderRow(row, item.index)}
