@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 import { anAdmin } from '../builders/people.ts';
@@ -18,7 +19,7 @@ export async function openOperatorScenario(app: TestApp) {
       return findOne(await list<AdminProvider>('providers'), (each) => each.name === name);
     },
     saveServer: (id: string, body: object): Promise<TestReply> => app.send('PUT', `/api/admin/server/${id}`, { as: admin, body }),
-    addProvider: (body: object): Promise<TestReply> => app.post('/api/admin/providers', { as: admin, body: { ...anAccount, ...body } }),
+    addProvider: (body: object): Promise<TestReply> => app.post('/api/admin/providers', { as: admin, body: { ...anAccount(), ...body } }),
     saveProvider: ({ _id, name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider, body: object): Promise<TestReply> =>
       app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
     test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
@@ -48,15 +49,15 @@ export async function openOperatorScenario(app: TestApp) {
 
 export type OperatorScenario = Awaited<ReturnType<typeof openOperatorScenario>>;
 
-const anAccount = {
+const anAccount = () => ({
   name: 'HeroSMS',
   protocol: 'handler_api',
   baseUrl: 'https://seller.example/stubs/handler_api.php',
-  apiKey: 'a-key-of-ours-4f9c',
+  apiKey: `a-key-of-ours-${randomBytes(4).toString('hex')}`,
   currency: 'USD',
   rupeesPerUnit: 88.5,
   isEnabled: true,
-};
+});
 
 const aRoute = { server: '1', country: '22', operator: null, priority: 2, priceCeiling: null, isEnabled: true };
 

@@ -11,6 +11,7 @@ import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { forgetHealth } from './health/health.sql.ts';
 import { sealKey } from './accounts/keys.ts';
+import { refuseSecondEntry } from './accounts/second-entry.ts';
 import {
   insertProviderAccount,
   lockProviderAccount,
@@ -42,6 +43,7 @@ export async function addProviderAccount(
     const id = await insertProviderAccount(tx, entry);
     if (id === undefined) refuse('PROVIDER_EXISTS');
     if (key !== undefined) await saveKey(tx, id, sealKey(deps, id, key));
+    await refuseSecondEntry(deps, tx, id);
     await recordAudit(tx, by, { action: 'provider.create', target: `provider:${id}`, after: withoutKey(entry) });
     return id;
   });
@@ -71,6 +73,7 @@ export async function changeProviderAccount(
     if (!(await updateProviderAccount(tx, id, entry))) refuse('PROVIDER_EXISTS');
     if (key !== undefined) await changeKey(deps, tx, id, key);
     else if (before.baseUrl !== entry.baseUrl || before.currency !== entry.currency) await forgetHealth(tx, id);
+    await refuseSecondEntry(deps, tx, id);
     await recordAudit(tx, by, {
       action: 'provider.update',
       target: `provider:${id}`,

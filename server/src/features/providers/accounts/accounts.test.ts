@@ -68,6 +68,34 @@ describe('an account', () => {
     expect((await backOffice.audits())[0]).toMatchObject({ after: { key: 'key changed' } });
   });
 
+  test('is refused while the same account is in use under another name', async () => {
+    const apiKey = 'a-key-that-two-want-cccc';
+    const once = (name: string, body: object = {}) => backOffice.addProvider({ name, apiKey, ...body });
+    const refused = { status: 422, body: { errors: { apiKey: expect.stringContaining('in use as One of two.') } } };
+    expect((await once('One of two')).status).toBe(201);
+    expect(await once('Two of two')).toMatchObject(refused);
+    expect(await once('Two of two', { baseUrl: 'https://seller.example/v1', protocol: 'fivesim' })).toMatchObject(refused);
+    expect((await once('Of another company', { baseUrl: 'https://another.example/api' })).status).toBe(201);
+    expect((await once('Switched off', { isEnabled: false })).status).toBe(201);
+    const second = await backOffice.provider('Switched off');
+    expect(await backOffice.saveProvider(second, { isEnabled: true })).toMatchObject(refused);
+    const third = (await backOffice.addProvider({ name: 'Third' })).body.data;
+    expect(await backOffice.saveProvider(third, { apiKey })).toMatchObject(refused);
+    expect((await backOffice.provider('Third')).apiKey).toBe(third.apiKey);
+
+    await backOffice.saveProvider(await backOffice.provider('One of two'), { isEnabled: false });
+    expect((await backOffice.saveProvider(second, { isEnabled: true })).status).toBe(200);
+  });
+
+  test('is refused to one of two providers that get its key at once', async () => {
+    const operators = [backOffice, await openOperatorScenario(app)];
+    for (const key of ['dddd', 'eeee', 'ffff', 'aaab'].map((end) => `a-key-given-twice-${end}`)) {
+      const added = await Promise.all(operators.map(async () => (await backOffice.addProvider({ name: aName() })).body.data));
+      const saved = await Promise.all(operators.map((operator, index) => operator.saveProvider(added[index], { apiKey: key })));
+      expect(saved.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    }
+  });
+
   test('keeps its currency while a route has a price ceiling in it', async () => {
     await backOffice.addProvider({ name: 'Roubles', currency: 'RUB' });
     const account = await backOffice.provider('Roubles');

@@ -13,6 +13,12 @@ export async function selectProviderMoney(db: Db, providerId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** One change at a time, so that two can't give two accounts the same key at once. */
+export async function lockEnabledAccounts(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('keys of providers', 0))`.execute(tx);
+  return tx.selectFrom('provider').select(['id', 'name', 'baseUrl', 'apiKeySealed']).where('isEnabled', '=', true).orderBy('id').execute();
+}
+
 export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: string; sealed: Buffer }[]> {
   return db
     .selectFrom('provider')

@@ -102,8 +102,15 @@ describe('the test of a connection', () => {
   }, 20_000);
 
   test('uses the settings saved a moment ago, and forgets answers to the old key', async () => {
-    const { _id } = (await backOffice.addProvider({ name: 'Fickle', baseUrl: app.simulator.url, apiKey: 'not-the-key-of-the-simulator' }))
-      .body.data;
+    const { _id } = (
+      await backOffice.addProvider({
+        name: 'Fickle',
+        baseUrl: app.simulator.url,
+        apiKey: 'not-the-key-of-the-simulator',
+        // Switched on, it would be a second entry of the same account.
+        isEnabled: false,
+      })
+    ).body.data;
     expect((await backOffice.test(_id)).body.data.isWorking).toBe(false);
     const apiKey = await keyOfTheSimulator();
     const saved = await backOffice.saveProvider(await backOffice.provider('Fickle'), { apiKey });

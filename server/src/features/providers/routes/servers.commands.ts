@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts';
 import { isMasked } from '../../../platform/secrets/masked.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
+import { refuseSecondEntry } from '../accounts/second-entry.ts';
 import { changeKey } from '../providers.commands.ts';
 import { findProviderAccount, lockProviderAccount } from '../providers.sql.ts';
 import { listRoutes } from './routes.sql.ts';
@@ -20,7 +21,10 @@ export async function changeServer(deps: Deps, by: By, number: number, { name, a
     if (server === undefined) refuse('NOT_FOUND');
     if (providerId !== undefined && (await findProviderAccount(tx, providerId)) === undefined) refuse('PROVIDER_NOT_FOUND');
     const owner = newKey === undefined ? undefined : await lockKeyOwner(tx, number, providerId);
-    if (newKey !== undefined && owner !== undefined) await changeKey(deps, tx, owner.id, newKey);
+    if (newKey !== undefined && owner !== undefined) {
+      await changeKey(deps, tx, owner.id, newKey);
+      await refuseSecondEntry(deps, tx, owner.id);
+    }
     await renameServer(tx, { number, name: name ?? server.name });
     await recordAudit(tx, by, {
       action: 'server.update',
