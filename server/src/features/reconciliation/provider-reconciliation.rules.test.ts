@@ -116,7 +116,21 @@ test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
 });
 
 test('reports no missing number unless the whole list was read', async () => {
-  expect(await compareBookings({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({ gaps: [], days: [] });
+  expect(await compareBookings({ account, theirs: [], ours: [our({})], dayOf: String }, undefined)).toEqual({
+    gaps: [],
+    days: [],
+    givenBack: [],
+  });
+});
+
+test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string[]]>([
+  ['a number that counts as kept there', [{ state: 'refunded' }], [{ isOurs: false, isWrittenOff: true }], ['7']],
+  ['none that costs nothing anyway', [{ state: 'refunded' }], [{ isOurs: false }], []],
+  ['none that a user pays for', [{ state: 'refunded' }], [{}], []],
+  ['none that another line charges', [{ state: 'refunded' }, {}], [{ isOurs: false, isWrittenOff: true }], []],
+  ['none of another provider', [{ state: 'refunded' }], [{ providerId: 2, isOurs: false, isWrittenOff: true }], []],
+])('names as given back %s', async (_title, theirs, ours, givenBack) => {
+  expect((await compare(theirs, ours)).givenBack).toEqual(givenBack);
 });
 
 test('a day includes missing numbers and those without a cost, and no refunded ones', async () => {

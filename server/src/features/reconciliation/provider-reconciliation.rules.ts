@@ -14,31 +14,40 @@ type BothRecords = { account: ProviderAccount; theirs: UpstreamBooking[]; ours: 
 /** In millionths of the provider's currency as well. */
 export type ProviderGap = Gap & { micros: number; currency: string };
 
+/** `givenBack`: their ids of numbers that count as kept by the provider here, and that it gave the money of back. */
+export type Compared = { gaps: ProviderGap[]; days: BookedDay[]; givenBack: string[] };
+
 /** Charged, paid or written off. A missing number counts between `missingFrom` and `missingTo`: near the ends, clocks decide. */
 export async function compareBookings(
   { account, theirs, ours, dayOf }: BothRecords,
   span: { missingFrom: Date; missingTo: Date } | undefined,
-): Promise<{ gaps: ProviderGap[]; days: BookedDay[] }> {
+): Promise<Compared> {
   const gaps: ProviderGap[] = [];
   const days = collectDays(account, dayOf);
   const known = await byUpstreamId(ours);
   const sold = new Set<string>();
+  const returned = new Set<string>();
+  const charged = new Set<string>();
   await inParts(theirs, (part) => {
     for (const booking of part) {
       const our = pickSame(account, booking, known.get(booking.upstreamId));
       sold.add(booking.upstreamId);
       gaps.push(...gapOf(account, booking, our));
+      if (booking.state !== 'refunded') charged.add(booking.upstreamId);
+      else if (our?.isWrittenOff === true && our.providerId === account.providerId) returned.add(booking.upstreamId);
       days.addTheirs(booking, our);
     }
   });
-  if (span === undefined) return { gaps, days: days.list() };
+  // One number may have several lines.
+  const givenBack = [...returned.difference(charged)];
+  if (span === undefined) return { gaps, days: days.list(), givenBack };
   await inParts(ours, (part) => {
     for (const each of part.filter((our) => isMissed(our, { account, sold, ...span }))) {
       gaps.push(missingGap(account, each));
       days.addMissing(each);
     }
   });
-  return { gaps, days: days.list() };
+  return { gaps, days: days.list(), givenBack };
 }
 
 async function byUpstreamId(ours: readonly OurNumber[]): Promise<Map<string, OurNumber[]>> {

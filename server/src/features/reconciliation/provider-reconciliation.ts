@@ -3,16 +3,14 @@ import { recordAudit, type Author } from '../audit/audit.commands.ts';
 import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
 import type { Answer, Provider, UpstreamBooking, UpstreamHistory } from '../providers/provider.ts';
 import type { Unread } from './gaps.rules.ts';
-import { compareBookings, type BookedDay, type ProviderGap } from './provider-reconciliation.rules.ts';
+import { compareBookings, type Compared } from './provider-reconciliation.rules.ts';
 import { findFirstPurchase, findOurNumbers, type OurNumber } from './provider-reconciliation.sql.ts';
 import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
 import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
 
-export type ProviderReconciliation = {
+export type ProviderReconciliation = Compared & {
   providerId: number;
   name: string;
-  days: BookedDay[];
-  gaps: ProviderGap[];
   /** Without it, only what is open now was compared, whatever the span. */
   hasHistory: boolean;
   /** If false, a gap that isn't found may still be there. */

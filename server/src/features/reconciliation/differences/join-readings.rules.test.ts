@@ -19,6 +19,7 @@ const gap: ProviderGap = {
 const aDay = (change: Partial<ReadDay>): ReadDay => ({
   span,
   gaps: [gap],
+  givenBack: [],
   hasHistory: true,
   isComplete: true,
   since,
@@ -29,7 +30,18 @@ const aDay = (change: Partial<ReadDay>): ReadDay => ({
 test('lists once a gap that both readings or two overlapping days have', async () => {
   const other = { ...aDay({}), span: { from: span.to, to: new Date('2026-11-22T00:00:00Z') } };
   expect(await joinReadings([aDay({}), other], [aDay({}), other])).toMatchObject({ gaps: [{ reference: '7' }], note: null });
-  expect(await joinReadings([aDay({})], [aDay({ gaps: [] })])).toEqual({ gaps: [], complete: [inside], hasHistory: true, note: null });
+  expect(await joinReadings([aDay({})], [aDay({ gaps: [] })])).toEqual({
+    gaps: [],
+    givenBack: [],
+    complete: [inside],
+    hasHistory: true,
+    note: null,
+  });
+});
+
+test('what was given back on any day counts', async () => {
+  const days = [aDay({ gaps: [], givenBack: ['7'] }), aDay({ gaps: [], givenBack: ['8'] })];
+  expect((await joinReadings(days, [])).givenBack).toEqual(['7', '8']);
 });
 
 test('a second reading that was incomplete ends nothing, and its note is kept', async () => {

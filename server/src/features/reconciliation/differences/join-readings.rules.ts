@@ -6,6 +6,7 @@ import type { ReadDay } from './read-days.ts';
 
 export type Comparison = {
   gaps: Difference[];
+  givenBack: string[];
   /** Read completely: a gap of this time that isn't found again is explained. */
   complete: Span[];
   hasHistory: boolean;
@@ -30,6 +31,7 @@ export async function joinReadings(first: readonly ReadDay[], second: readonly R
   const notes = new Set([...first, ...second].flatMap(({ note }) => note ?? []));
   return {
     gaps: [...gaps.values()],
+    givenBack: first.flatMap((day) => day.givenBack),
     complete,
     hasHistory: first.every((day) => day.hasHistory),
     note: notes.size === 0 ? null : [...notes].join('; '),

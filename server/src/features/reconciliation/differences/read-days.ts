@@ -1,13 +1,12 @@
 import type { Deps } from '../../../deps.ts';
 import type { Provider } from '../../providers/provider.ts';
-import type { ProviderGap } from '../provider-reconciliation.rules.ts';
+import type { Compared } from '../provider-reconciliation.rules.ts';
 import type { Unread } from '../gaps.rules.ts';
 import { edgeMs, reconcileProvider, type Span } from '../provider-reconciliation.ts';
 
 export type Account = { id: number; provider: Provider };
-export type ReadDay = {
+export type ReadDay = Pick<Compared, 'gaps' | 'givenBack'> & {
   span: Span;
-  gaps: ProviderGap[];
   hasHistory: boolean;
   isComplete: boolean;
   since: Date;
@@ -31,8 +30,8 @@ export async function readDays(deps: Pick<Deps, 'db' | 'config'>, account: Accou
   for (const span of spans) {
     const read = await reconcileProvider(deps, { ...account, span });
     if ('why' in read) return read;
-    const { gaps, hasHistory, isComplete, since, note } = read;
-    const day = { span, gaps, hasHistory, isComplete, since, note };
+    const { gaps, givenBack, hasHistory, isComplete, since, note } = read;
+    const day = { span, gaps, givenBack, hasHistory, isComplete, since, note };
     if (!hasHistory) return [acrossAll(day, spans)];
     days.push(day);
   }

@@ -56,6 +56,17 @@ export async function noteDebtOver(db: Db, id: number): Promise<void> {
     where ${isFree(id)}`.execute(db);
 }
 
+const mostAtOnce = 1_000;
+
+/** Numbers whose money the provider kept, by its answer to the cancel, and gave back by its own records: they cost nothing. */
+export async function noteGivenBack(db: Db, { providerId, upstreamIds }: { providerId: number; upstreamIds: string[] }): Promise<void> {
+  for (let start = 0; start < upstreamIds.length; start += mostAtOnce)
+    await sql`
+      update upstream_debt d set outcome = 'given back'
+      where provider_id = ${providerId} and kind = 'cancel' and upstream_id = any(${upstreamIds.slice(start, start + mostAtOnce)}::text[])
+        and is_kept_by_provider(d)`.execute(db);
+}
+
 /** A row that was locked stays due: each of these calls may be made twice. */
 function isFree(id: number): RawBuilder<unknown> {
   return sql`id = (select id from upstream_debt where id = ${id} for update skip locked)`;

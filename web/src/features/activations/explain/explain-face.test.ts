@@ -26,6 +26,7 @@ test.each<[Moment, string]>([
   [{ ...owed, outcome: 'gave up', doneAt: at }, 'danger'],
   [{ ...owed, outcome: 'code_arrived', doneAt: at }, 'danger'],
   [{ ...owed, outcome: 'too late', doneAt: at }, 'danger'],
+  [{ ...owed, outcome: 'given back', doneAt: at }, 'neutral'],
   [{ ...owed, outcome: 'over', doneAt: at }, 'neutral'],
   [{ kind: 'ended', at, state: 'failed', failure: 'NO_NUMBERS' }, 'danger'],
   [{ kind: 'lifeOver', at }, 'neutral'],
@@ -38,6 +39,7 @@ test.each([
   ['gave up', undefined],
   ['code_arrived', 'codeArrived'],
   ['too late', 'tooLate'],
+  ['given back', 'givenBack'],
   ['over', 'over'],
 ] as const)('of a cancel that ended as %s, the reason why nothing was cancelled is %s', (outcome, why) => {
   expect(whyNotCancelled({ ...owed, outcome, doneAt: at })).toBe(why);

@@ -37,10 +37,11 @@ export function stageOf({ doneAt, outcome }: Owed): DebtStage {
 }
 
 /** Of a cancel that was done without a number being cancelled. */
-export function whyNotCancelled({ task, doneAt, outcome }: Owed): 'codeArrived' | 'tooLate' | 'over' | undefined {
+export function whyNotCancelled({ task, doneAt, outcome }: Owed): 'codeArrived' | 'tooLate' | 'givenBack' | 'over' | undefined {
   if (task !== 'cancel' || doneAt === null) return undefined;
   if (outcome === 'code_arrived') return 'codeArrived';
   if (outcome === 'too late') return 'tooLate';
+  if (outcome === 'given back') return 'givenBack';
   return outcome === 'over' ? 'over' : undefined;
 }
 

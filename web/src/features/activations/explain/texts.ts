@@ -96,6 +96,7 @@ export const explainText = {
     notCancelled: {
       codeArrived: 'Cancel refused by provider: a code had arrived',
       tooLate: 'Cancel refused by provider: too late',
+      givenBack: 'Not cancelled, but the provider gave its price back later',
       over: 'Nothing to cancel: already over at provider',
     },
     tries: (tries: number): string => (tries === 1 ? '1 try' : `${tries} tries`),
