@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { refuseIfChanged } from '../../platform/api/changed-meanwhile.ts';
+import { refuseIfChanged, type Words } from '../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { lockSetting, saveSetting } from '../../platform/database/stored-settings.ts';
 import { type Automatic, recordAudit, type Author, type By } from '../audit/audit.commands.ts';
@@ -58,11 +58,11 @@ export async function changeSessions(
   { expected, ...after }: Edited<'sessions'>,
 ): Promise<OperatorSettings['sessions']> {
   await requireFreshFactor(deps, by.caller);
+  const edit = { action: 'settings.sessions', after, expected, words: sessionWords };
   await deps.db.transaction(async (tx) => {
-    const before = await lockAndFindSetting(tx, 'sessions');
-    refuseIfChanged({ opened: expected, now: before, words: sessionWords });
-    await changeSessionLife(tx, () => saveSetting(tx, { key: 'sessions', value: after }));
-    await recordAudit(tx, by, { action: 'settings.sessions', target: 'setting:sessions', before, after });
+    // Before sessions end by it: another change may be on its way.
+    await lockSetting(tx, 'sessions');
+    await changeSessionLife(tx, () => saveEdited(tx, by, 'sessions', edit));
   });
   return after;
 }
@@ -74,12 +74,9 @@ export async function changeRetention(
   { expected, ...after }: Edited<'retention'>,
 ): Promise<OperatorSettings['retention']> {
   await requireFreshFactor(deps, by.caller);
-  await deps.db.transaction(async (tx) => {
-    const before = await lockAndFindSetting(tx, 'retention');
-    refuseIfChanged({ opened: expected, now: before, words: retentionWords });
-    await saveSetting(tx, { key: 'retention', value: after });
-    await recordAudit(tx, by, { action: 'settings.retention', target: 'setting:retention', before, after });
-  });
+  await deps.db.transaction((tx) =>
+    saveEdited(tx, by, 'retention', { action: 'settings.retention', after, expected, words: retentionWords }),
+  );
   return after;
 }
 
@@ -135,12 +132,7 @@ export async function changeApi(deps: Deps, by: By, after: OperatorSettings['api
 }
 
 export async function changeKeyUse(deps: Deps, by: By, { expected, ...after }: Edited<'keyUse'>): Promise<OperatorSettings['keyUse']> {
-  await deps.db.transaction(async (tx) => {
-    const before = await lockAndFindSetting(tx, 'keyUse');
-    refuseIfChanged({ opened: expected, now: before, words: keyUseWords });
-    await saveSetting(tx, { key: 'keyUse', value: after });
-    await recordAudit(tx, by, { action: 'settings.key-use', target: 'setting:keyUse', before, after });
-  });
+  await deps.db.transaction((tx) => saveEdited(tx, by, 'keyUse', { action: 'settings.key-use', after, expected, words: keyUseWords }));
   return after;
 }
 
@@ -150,13 +142,22 @@ export async function changePayments(
   { expected, ...after }: Edited<'payments'>,
 ): Promise<OperatorSettings['payments']> {
   await requireFreshFactor(deps, by.caller);
-  await deps.db.transaction(async (tx) => {
-    const before = await lockAndFindSetting(tx, 'payments');
-    refuseIfChanged({ opened: expected, now: before, words: paymentsWords });
-    await saveSetting(tx, { key: 'payments', value: after });
-    await recordAudit(tx, by, { action: 'settings.payments', target: 'setting:payments', before, after });
-  });
+  await deps.db.transaction((tx) => saveEdited(tx, by, 'payments', { action: 'settings.payments', after, expected, words: paymentsWords }));
   return after;
+}
+
+type Edit<Setting> = { action: string; after: Setting; expected: Setting | undefined; words: Words<Setting> };
+
+async function saveEdited<Key extends SettingKey>(
+  tx: Tx,
+  by: By,
+  key: Key,
+  { action, after, expected, words }: Edit<OperatorSettings[Key]>,
+): Promise<void> {
+  const before = await lockAndFindSetting(tx, key);
+  refuseIfChanged({ opened: expected, now: before, words });
+  await saveSetting(tx, { key, value: after });
+  await recordAudit(tx, by, { action, target: `setting:${key}`, before, after });
 }
 
 async function lockAndFindSetting<Key extends SettingKey>(tx: Tx, key: Key): Promise<OperatorSettings[Key]> {
