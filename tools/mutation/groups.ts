@@ -14,7 +14,7 @@ const rules = [
   ...['activations', 'explain/explain', 'buy/fair-use/purchase-refusal'].map((name) => `${activations}/${name}.rules`),
   `${features}/upstream/unconfirmed/unconfirmed.rules`,
   `${features}/reconciliation/provider-reconciliation.rules`,
-  ...['deposits', 'settings/former-payees', 'settings/payment-settings'].map((name) => `${deposits}/${name}.rules`),
+  ...['deposits', 'settings/former-payees'].map((name) => `${deposits}/${name}.rules`),
   'contract/src/activations/rules',
   'contract/src/activations/buying.rules',
   'contract/src/developers/key-use.rules',
@@ -70,8 +70,12 @@ export const groups: Group[] = [
     ),
   },
   {
-    mutate: ['upi-settings', 'upi-picture', 'crypto-settings'].map((name) => `${deposits}/settings/${name}.commands.ts`),
+    mutate: ['upi-settings.commands', 'upi-picture.commands', 'crypto-settings.commands', 'payment-settings.rules'].map(
+      (name) => `${deposits}/settings/${name}.ts`,
+    ),
     tests: [
+      `${deposits}/settings/payment-settings.rules.test.ts`,
+      `${deposits}/settings/wallet-check.test.ts`,
       `${deposits}/settings/upi-settings.test.ts`,
       `${deposits}/settings/merchant-feed.test.ts`,
       `${deposits}/settings/replaced-address.test.ts`,

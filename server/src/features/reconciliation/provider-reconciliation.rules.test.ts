@@ -42,6 +42,11 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[]]>([
   ['we wrote it off', [{}], [{ isOurs: false, isWrittenOff: true }]],
   ['the answer told no cost', [{}], [{ costMicros: null }]],
   ['another entry of the account bought it', [{}], [{ providerId: 2 }]],
+  ['another entry bought it, and its number is not known', [{}], [{ providerId: 2, phoneNumber: null }]],
+  ['another entry bought it, and they leave the prefix out', [{ phoneNumber: '9876543210' }], [{ providerId: 2 }]],
+  ['another entry bought it, and we leave the prefix out', [{}], [{ providerId: 2, phoneNumber: '9876543210' }]],
+  ['its user has the money back, and it cost nothing', [{ cost: { micros: 0, currency: 'USD' } }], [{ isOurs: false }]],
+  ['it costs what we wrote down, which is more than we would pay', [{}], [{ ceilingMicros: 60_000 }]],
   ['ours is older than what was asked for', [], [{ sentAt: new Date('2025-12-30T00:00:00Z') }]],
   ['ours was given back before it was listed', [], [{ isOurs: false }]],
   ['ours is newer than what was asked for', [], [{ sentAt: new Date('2026-01-02T00:00:00.001Z') }]],
@@ -87,6 +92,13 @@ test.each<[string, Partial<UpstreamBooking>[], Partial<OurNumber>[], string]>([
   ['unknown charge', [{}], [], 'the provider charged it, and no one here bought it'],
   ['unmatched number', [{ state: 'open' }], [], 'it is open there, and no one here bought it'],
   ['other cost', [{}], [{ costMicros: 99_999 }], 'it costs 0.10 USD there, and we wrote down 0.099999 USD'],
+  ['other cost', [{}], [{ costMicros: null, ceilingMicros: 60_000 }], 'it costs 0.10 USD there, and we pay at most 0.06 USD'],
+  [
+    'refunded there',
+    [{ state: 'refunded', cost: { micros: 1, currency: 'RUB' } }],
+    [{}],
+    'a user pays or waits for it, and the provider gave it back',
+  ],
   ['charged there', [{}], [{ isOurs: false }], 'the user has the money back, and the provider keeps its own'],
   [
     'charged there',
@@ -113,6 +125,11 @@ test.each<[string, Partial<UpstreamBooking>, Partial<OurNumber>[]]>([
   expect(gaps).toEqual([{ with: 'provider X', kind: 'other currency', reference: '7', at, micros: 0, currency: 'USD', paise: 1, says }]);
   expect(days[0]?.theirsMicros).toBeLessThanOrEqual(200_000);
   expect(days[0]?.oursMicros).toBeLessThanOrEqual(200_000);
+});
+
+test('a booking in a currency that is not known says so', async () => {
+  const { gaps } = await compare([{ cost: { micros: 1, currency: 'unknown' } }], [{}]);
+  expect(gaps.map(({ says }) => says)).toEqual(['it is booked in a currency we don’t know, and the account is set to USD: not added up']);
 });
 
 test('reports no missing number unless the whole list was read', async () => {
@@ -153,6 +170,18 @@ test('a day includes missing numbers and those without a cost, and no refunded o
     { day: '2026-01-01', currency: 'USD', theirsMicros: 200_000, oursMicros: 70_000, writtenOffMicros: 0 },
     { day: '2026-01-02', currency: 'USD', theirsMicros: 100_000, oursMicros: 100_000, writtenOffMicros: 0 },
   ]);
+});
+
+test('a day has what users pay for though it was refunded there, not what they were refunded as well, and writes off our own cost', async () => {
+  const { days } = await compare(
+    [{ upstreamId: '1', state: 'refunded' }, { upstreamId: '2', state: 'refunded' }, { upstreamId: '3' }],
+    [
+      { upstreamId: '1', costMicros: 70_000 },
+      { upstreamId: '2', isRefundedHere: true },
+      { upstreamId: '3', isOurs: false, isWrittenOff: true, costMicros: 60_000 },
+    ],
+  );
+  expect(days).toEqual([{ day: '2026-01-01', currency: 'USD', theirsMicros: 100_000, oursMicros: 70_000, writtenOffMicros: 60_000 }]);
 });
 
 test("doesn't net out two differences, and sums each side by day", async () => {

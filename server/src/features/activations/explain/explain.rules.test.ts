@@ -20,6 +20,11 @@ test('a hold is captured, released, or waits', () => {
   expect(sumUp(movements)).toEqual({ held: 1_250, charged: 700, returned: 300, waiting: 250, refunded: 0 });
 });
 
+test('a late code is charged beside the hold, which was returned', () => {
+  const movements = [movement('hold', 1_000), movement('release', 1_000), movement('late_capture', 1_000)];
+  expect(sumUp(movements)).toEqual({ held: 1_000, charged: 1_000, returned: 1_000, waiting: 0, refunded: 0 });
+});
+
 test('what was held up to a cap is not counted beside the price', () => {
   const ofCap = (['hold', 'release'] as const).map((kind) => ({ ...movement(kind, 1_800), isReplaced: true }));
   expect(sumUp([...ofCap, movement('hold', 1_200), movement('capture', 1_200)])).toEqual({

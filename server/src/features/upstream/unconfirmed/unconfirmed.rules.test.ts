@@ -109,10 +109,25 @@ describe('a clock in another time zone', () => {
     ['not known: no time zone is 15 minutes ahead', unknown, [ahead(15)], {}],
     ['not known: two offsets explain two numbers', unknown, [ahead(330), { ...ahead(300), upstreamId: 'b' }], {}],
     ['not known: one number too many', unknown, [ahead(330), anUnmatchedNumber('b', 2 + 330 * minute)], {}],
+    ['not known: a number at no time zone is someone else’s', unknown, [ahead(330), { ...ahead(15), upstreamId: 'b' }], { pairs: ['1-a'] }],
     ['seen before it was asked for', unknown, [{ ...ahead(0), firstSeenAt: new Date(start - second) }], {}],
     ['seen since', unknown, [{ ...ahead(0), firstSeenAt: new Date(start + second) }], { pairs: ['1-a'] }],
   ])('%s', (_case, clock, numbers, expected) => {
     expect(summarise(matchUnconfirmedPurchases([anAttempt(1, 0)], numbers, clock))).toEqual({ ...nothing, ...expected });
+  });
+
+  test('not known: the oldest gets the only number', () => {
+    expect(summarise(matchUnconfirmedPurchases([anAttempt(2, 5), anAttempt(1, 0)], [ahead(330)], unknown))).toMatchObject({
+      pairs: ['1-a'],
+    });
+  });
+
+  test('known: whoever got a number there gets none an hour later', () => {
+    const numbers = [ahead(330), { ...ahead(390), upstreamId: 'b' }];
+    expect(summarise(matchUnconfirmedPurchases([anAttempt(1, 0), anAttempt(2, 5)], numbers, { stored: 330, listed: null }))).toEqual({
+      ...nothing,
+      pairs: ['1-a', '2-b'],
+    });
   });
 
   test('not known: waits while a call is in progress', () => {
