@@ -56,6 +56,8 @@ const block = endpoint({
 
 export const reason = z.string({ error: 'Please give a reason' }).trim().min(1, 'Please give a reason').max(200, 'At most 200 characters');
 
+const sorting = z.enum(userSortings).default('-joined');
+
 export const users = {
   'GET admin/all-users': endpoint({
     summary: 'Every account that is no admin, newest first unless sorted; search by e-mail or id',
@@ -64,8 +66,8 @@ export const users = {
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
       search: searchText,
-      /** With `after` the newest are first. */
-      sort: z.enum(userSortings).default('-joined'),
+      /** With `after` by when they joined. */
+      sort: sorting,
     }),
     replies: { 200: z.object({ data: z.array(adminUser), pagination }) },
     errors: [],
@@ -74,7 +76,7 @@ export const users = {
     summary: 'The same accounts as a file',
     access: 'admin',
     permission: 'view',
-    query: z.object({ search: searchText, ticket: downloadTicket }),
+    query: z.object({ search: searchText, sort: sorting, ticket: downloadTicket }),
     csv: true,
     replies: { 200: null },
     errors: [],

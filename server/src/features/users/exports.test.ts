@@ -4,7 +4,7 @@ import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
 import { userColumns } from './users.export.ts';
 import { presentUser } from './users.present.ts';
-import { readUserPage } from './users.sql.ts';
+import { openUserList, readUserPage } from './users.sql.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { createCsvFile } from '../../platform/api/csv-file.ts';
 
@@ -54,6 +54,39 @@ describe('a list as a file', () => {
       'Id,Email,Balance,Deposite,Spent,Joined,Last seen,Status',
       expect.stringMatching(new RegExp(`^${user.userId},${user.email},20,0,0,\\d{4}-[^,]*Z,\\d{4}-[^,]*Z,Active$`)),
     ]);
+  });
+
+  test('has the order of the list', async () => {
+    const users = [await aUser(app), await aUser(app), await aUser(app)];
+    for (const [at, { userId }] of users.entries())
+      await query(`update user_figures set spent = $2, last_seen_at = $3 where user_id = $1`, [
+        userId,
+        [20_00, 5_00, 90_00][at],
+        ['2026-03-01', null, '2026-01-01'][at],
+      ]);
+    const named = users.map(({ userId }) => String(userId));
+    const orderOf = async (sort: string) =>
+      firstCells((await app.get(`/api/admin/all-users.csv?sort=${sort}`, { as: admin })).body).flatMap((id) =>
+        named.includes(id ?? '') ? [named.indexOf(id ?? '')] : [],
+      );
+    expect(await orderOf('-spent')).toEqual([2, 0, 1]);
+    expect(await orderOf('spent')).toEqual([1, 0, 2]);
+    expect(await orderOf('-lastSeen')).toEqual([0, 2, 1]);
+    expect(await orderOf('lastSeen')).toEqual([1, 2, 0]);
+    expect(await orderOf('joined')).toEqual([0, 1, 2]);
+    expect(await orderOf('-joined')).toEqual([2, 1, 0]);
+  });
+
+  test('by spending has every user once, while the order changes', async () => {
+    await signUp(600, 'ranked');
+    const list = await openUserList(app.app.deps.db.autocommit, { search: 'ranked', sort: '-spent' });
+    const first = await list({ page: 1, limit: 500 });
+    await query(
+      `update user_figures set spent = spent + 100 where user_id = any(select id from app_user where email like 'ranked%' order by id limit 50)`,
+    );
+    const rest = await list({ page: 1, limit: 500 });
+    expect([first.length, rest.length, new Set([...first, ...rest].map(({ id }) => id)).size]).toEqual([500, 100, 600]);
+    expect(await list({ page: 1, limit: 500 })).toEqual([]);
   });
 
   test('contains no formula', async () => {

@@ -9,7 +9,7 @@ import { entryColumns, userColumns } from './users.export.ts';
 import { mountCustomers } from './customer/customer.routes.ts';
 import { blockOrUnblock, endUserSessions, getCustomer, setBalance } from './users.commands.ts';
 import { presentEntry, presentUser } from './users.present.ts';
-import { readUserPage } from './users.sql.ts';
+import { openUserList, readUserPage } from './users.sql.ts';
 
 export function mountUsers(mount: Mount, deps: Deps): void {
   mountCustomers(mount, deps);
@@ -19,12 +19,12 @@ export function mountUsers(mount: Mount, deps: Deps): void {
     return reply(200, { data: rows.map(presentUser), pagination: paginationOf(query, total) });
   });
 
-  mount('GET admin/all-users.csv', async ({ query: { search } }) =>
+  mount('GET admin/all-users.csv', async ({ query }) =>
     reply(
       200,
       await createCsvFile('users.csv', {
         columns: userColumns,
-        read: async (page) => (await readUserPage(deps.db.autocommit, { ...page, search, sort: '-joined' })).rows,
+        read: await openUserList(deps.db.autocommit, query),
         keyOf: ({ id }) => String(id),
         present: presentUser,
       }),

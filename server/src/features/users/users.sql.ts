@@ -24,16 +24,39 @@ export async function readUserPage(db: Db, asked: AskedPage): Promise<{ rows: Us
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
-  const found = new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => found.get(id) ?? []), total: count.total };
+  return { rows: inOrder(ids, await findUsers(db, ids)), total: count.total };
+}
+
+/** For a file. Spending and last visits change while it is read, so the order is that of the start: every user once. */
+export async function openUserList(
+  db: Db,
+  { search, sort }: Pick<AskedPage, 'search' | 'sort'>,
+): Promise<(page: Page) => Promise<UserRow[]>> {
+  if (isByAge(sort)) return async (page) => (await readUserPage(db, { ...page, search, sort })).rows;
+  const ids = await findPage(db, { page: 1, limit: mostUsers, search, sort });
+  let at = 0;
+  return async ({ limit }) => {
+    const part = ids.slice(at, (at += limit));
+    return inOrder(part, await findUsers(db, part));
+  };
+}
+
+const mostUsers = 2 ** 31 - 1;
+
+function isByAge(sort: UserSorting): boolean {
+  return sort.endsWith('joined');
+}
+
+function inOrder(ids: number[], rows: UserRow[]): UserRow[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 function findPage(db: Db, asked: AskedPage): Promise<number[]> {
   const { after, sort, search } = asked;
   const isDown = sort.startsWith('-');
   const page = { isDown, limit: asked.limit, offset: offsetOf(asked) };
-  if (after !== undefined || sort.endsWith('joined'))
-    return findByAge(db, { ...page, search, isDown: isDown || after !== undefined, after });
+  if (after !== undefined || isByAge(sort)) return findByAge(db, { ...page, search, isDown: sort !== 'joined', after });
   const isBySpent = sort.endsWith('spent');
   if (search !== '') return rankFound(db, { ...page, search, isBySpent });
   return isBySpent ? findBySpent(db, page) : findByLastSeen(db, page);
@@ -46,7 +69,7 @@ async function findByAge(
   { search, isDown, limit, offset, after }: RankedPage & { search: string; after: string | undefined },
 ): Promise<number[]> {
   const query = matchingUsers(db, search).select('u.id');
-  const rows = await (after === undefined ? query : query.where('u.id', '<', Number(after)))
+  const rows = await (after === undefined ? query : query.where('u.id', isDown ? '<' : '>', Number(after)))
     .orderBy('u.id', isDown ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)

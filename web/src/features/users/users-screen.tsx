@@ -29,7 +29,7 @@ export function UsersScreen() {
     <Page
       title={usersText.title}
       subtitle={usersText.subtitle}
-      actions={<ExportButton list="GET admin/all-users.csv" request={{ query: { search } }} count={data?.pagination.total} />}
+      actions={<ExportButton list="GET admin/all-users.csv" request={{ query: { search, sort } }} count={data?.pagination.total} />}
     >
       <FilterBar>
         <SearchField
