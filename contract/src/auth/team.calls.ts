@@ -80,8 +80,12 @@ export const team = {
     summary: 'How much each support operator may refund per day; 0 forbids refunds',
     access: 'admin',
     permission: 'team',
-    body: z.object({ supportRefundsPerDay: typedRupees.min(0, 'Not less than 0').max(mostRefundsPerDay, 'At most ₹10,00,000') }),
+    body: z.object({
+      supportRefundsPerDay: typedRupees.min(0, 'Not less than 0').max(mostRefundsPerDay, 'At most ₹10,00,000'),
+      /** What the form showed. */
+      expected: z.object({ supportRefundsPerDay: rupees }).optional(),
+    }),
     replies: { 200: z.object({ supportRefundsPerDay: rupees }) },
-    errors: ['SECOND_FACTOR_NEEDED'],
+    errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),
 };

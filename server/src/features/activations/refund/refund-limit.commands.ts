@@ -2,6 +2,7 @@ import { isAllowed, refundsPerDayDefault } from '@pinline/contract/auth/permissi
 import { toPaise } from '@pinline/contract/values/money';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
+import { refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { findSetting, lockSetting, saveSetting } from '../../../platform/database/stored-settings.ts';
@@ -11,6 +12,7 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { lockRefundsBy, sumRefundsOfDay } from './refund.sql.ts';
 
 const key = 'supportRefunds';
+const words: Words<{ perDay: number }> = { perDay: { name: 'what support may refund a day in rupees', format: String } };
 const shape = z.object({ perDay: z.number().default(refundsPerDayDefault) });
 
 /** In rupees. */
@@ -41,11 +43,17 @@ export async function enforceRefundLimit(deps: Pick<Deps, 'config'>, tx: Tx, cal
   if (spent > toPaise(perDay)) refuse('REFUND_LIMIT');
 }
 
-export async function changeRefundsPerDay(deps: Deps, by: By, perDay: number): Promise<void> {
+/** In rupees; `expected`: what the form showed. */
+export async function changeRefundsPerDay(
+  deps: Deps,
+  by: By,
+  { perDay, expected }: { perDay: number; expected: number | undefined },
+): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     await lockSetting(tx, key);
     const before = await readRefundsPerDay(tx);
+    refuseIfChanged({ opened: expected === undefined ? undefined : { perDay: expected }, now: { perDay: before }, words });
     await saveSetting(tx, { key, value: { perDay } });
     await recordAudit(tx, by, {
       action: 'settings.support-refunds',

@@ -34,8 +34,8 @@ export function mountTeam(mount: Mount, deps: Deps): void {
     return reply(204, null);
   });
 
-  mount('PUT admin/operators/refunds-per-day', async ({ body: { supportRefundsPerDay }, from }, caller) => {
-    await changeRefundsPerDay(deps, { caller, from }, supportRefundsPerDay);
+  mount('PUT admin/operators/refunds-per-day', async ({ body: { supportRefundsPerDay, expected }, from }, caller) => {
+    await changeRefundsPerDay(deps, { caller, from }, { perDay: supportRefundsPerDay, expected: expected?.supportRefundsPerDay });
     return reply(200, { supportRefundsPerDay });
   });
 }

@@ -239,6 +239,23 @@ async function codesSeenBy(as: TestUser, user: TestUser, id: string) {
   };
 }
 
+test('an older form does not overwrite what another owner lets support refund', async () => {
+  const put = (body: object) => app.send('PUT', '/api/admin/operators/refunds-per-day', { as: owner, body });
+  const perDay = async () => (await app.get('/api/admin/operators', { as: owner })).body.supportRefundsPerDay;
+  const expected = { supportRefundsPerDay: await perDay() };
+  expect((await put({ supportRefundsPerDay: 50, expected })).status).toBe(200);
+  expect(await put({ supportRefundsPerDay: 900, expected })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CHANGED_MEANWHILE',
+      message: `Changed meanwhile: what support may refund a day in rupees is 50 now, it was ${expected.supportRefundsPerDay}. Please look again and save.`,
+    },
+  });
+  expect(await perDay()).toBe(50);
+  expect((await put({ supportRefundsPerDay: 900, expected: { supportRefundsPerDay: 50 } })).status).toBe(200);
+  await setPerDay(expected.supportRefundsPerDay);
+});
+
 async function setPerDay(supportRefundsPerDay: number): Promise<void> {
   const reply = await app.send('PUT', '/api/admin/operators/refunds-per-day', { as: owner, body: { supportRefundsPerDay } });
   expect([reply.status, reply.body]).toEqual([200, { supportRefundsPerDay }]);

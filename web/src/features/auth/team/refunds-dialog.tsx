@@ -4,10 +4,13 @@ import { useId } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { useForm } from '../../../ui/form/form.ts';
+import { untouched } from '../../../ui/form/untouched.rules.ts';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../step-up/explain-after-step-up.ts';
 import { useStepUp } from '../step-up/step-up.tsx';
-import { refreshTeam, saveRefundsPerDay } from './team.api.ts';
+import { readRefundsPerDay, refreshTeam, saveRefundsPerDay } from './team.api.ts';
 import { teamText } from './texts.ts';
 
 const text = teamText.limit;
@@ -16,23 +19,30 @@ export function RefundsDialog({ perDay, onClose }: { perDay: number; onClose: ()
   const queryClient = useQueryClient();
   const formId = useId();
   const stepUp = useStepUp();
-  const { form, field, isBusy } = useForm({
-    start: { supportRefundsPerDay: String(perDay) },
+  const { change, save } = useOpened(perDay);
+  const { form, field, fill, isBusy } = useForm({
+    start: asTyped(perDay),
     problems: ({ supportRefundsPerDay: typed }) => ({
       supportRefundsPerDay: isAmount(typed.trim()) ? undefined : text.wrong,
     }),
-    send: async ({ supportRefundsPerDay }) => {
-      await stepUp.run(() => saveRefundsPerDay(Number(supportRefundsPerDay.trim())));
+    send: async (values) => {
+      const wanted = Number(values.supportRefundsPerDay.trim());
+      const saved = await save({
+        send: (opened) => stepUp.run(() => saveRefundsPerDay(wanted, opened)),
+        look: () => readRefundsPerDay(queryClient),
+        follow: (opened, now) => fill(untouched(values, { opened: asTyped(opened), now: asTyped(now) })),
+      });
+      if (saved === undefined) return;
       toast.success(text.saved);
       await refreshTeam(queryClient);
       onClose();
     },
     explain: explainAfterStepUp,
   });
-  const { cancel, save, busy } = teamText.form;
+  const { cancel, save: saveWord, busy } = teamText.form;
   return (
     <>
-      <FormDialog onClose={onClose} title={text.title} formId={formId} cancel={cancel} submit={{ text: save, busyText: busy, isBusy }}>
+      <FormDialog onClose={onClose} title={text.title} formId={formId} cancel={cancel} submit={{ text: saveWord, busyText: busy, isBusy }}>
         <form {...form} id={formId} className="grid gap-4">
           <TextField
             {...field('supportRefundsPerDay')}
@@ -42,11 +52,16 @@ export function RefundsDialog({ perDay, onClose }: { perDay: number; onClose: ()
             className="num"
             data-autofocus
           />
+          <ChangedNotice change={change} />
         </form>
       </FormDialog>
       {stepUp.dialog}
     </>
   );
+}
+
+function asTyped(perDay: number): Record<'supportRefundsPerDay', string> {
+  return { supportRefundsPerDay: String(perDay) };
 }
 
 function isAmount(typed: string): boolean {

@@ -25,9 +25,14 @@ export async function removeOperator({ _id: id }: Operator, channels: ChannelsWi
   await call('DELETE admin/operators/:id', { params: { id }, query: { channels } });
 }
 
-/** In rupees. */
-export async function saveRefundsPerDay(supportRefundsPerDay: number): Promise<void> {
-  await call('PUT admin/operators/refunds-per-day', { body: { supportRefundsPerDay } });
+/** In rupees; `opened`: what the form showed. */
+export async function saveRefundsPerDay(supportRefundsPerDay: number, opened: number): Promise<true> {
+  await call('PUT admin/operators/refunds-per-day', { body: { supportRefundsPerDay, expected: { supportRefundsPerDay: opened } } });
+  return true;
+}
+
+export async function readRefundsPerDay(queryClient: QueryClient): Promise<number> {
+  return (await queryClient.fetchQuery({ ...teamQuery(), staleTime: 0 })).supportRefundsPerDay;
 }
 
 /** An operator's own role may be another one now. */
