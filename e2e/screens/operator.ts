@@ -31,23 +31,35 @@ export async function callAsOperator(token: string, name: string, body?: object)
   return reply.status === 204 ? undefined : reply.json();
 }
 
+type Credentials = { email: string; password: string };
 type Operator = { email: string; token: string };
 
 let own: Promise<Operator> | undefined;
 
 /** One for each worker: calls are limited per user, and a second sign-in would end the session of the first. */
 export function operator(): Promise<Operator> {
-  own ??= createOperator();
+  own ??= signInNewOperator();
   return own;
 }
 
-async function createOperator(): Promise<Operator> {
+async function signInNewOperator(): Promise<Operator> {
+  const created = await createOperator();
+  return { email: created.email, token: await signInElsewhere(created) };
+}
+
+/** For a journey that ends its sessions. */
+export async function createOperator(): Promise<Credentials> {
   const email = `operator-${randomUUID()}@example.com`;
   const command = path.join(import.meta.dirname, '../../server/src/cli/admin.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command, 'create', '--email', email, '--random', '--json'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataOf(operatorKind) },
   });
   const { password } = JSON.parse(stdout) as { password: string };
+  return { email, password };
+}
+
+/** Ends the session that the operator had. */
+export async function signInElsewhere({ email, password }: Credentials): Promise<string> {
   const reply = await fetch(`${urlOf(operatorKind)}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -55,5 +67,5 @@ async function createOperator(): Promise<Operator> {
   });
   // The server filters its replies through the contract.
   const { token } = (await reply.json()) as { token: string };
-  return { email, token };
+  return token;
 }

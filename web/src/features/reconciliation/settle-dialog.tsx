@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { toast } from '../../platform/page/toasts.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useForm } from '../../ui/form/form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { lists } from '../../ui/list/texts.ts';
 import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../auth/step-up/step-up.tsx';
@@ -23,7 +23,8 @@ export function SettleDialog({ provider: { providerId, name }, settled, onClose 
   const formId = useId();
   const isAll = 'oldCount' in settled;
   const which = isAll ? { expectedCount: settled.oldCount } : { difference: { kind: settled.kind, reference: settled.reference } };
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useKeptForm({
+    keepAs: `settle:${providerId}:${isAll ? 'old' : `${settled.kind}:${settled.reference}`}`,
     start: { note: '' },
     problems: ({ note }) => ({ note: note.trim() === '' ? text.noteRequired : undefined }),
     send: async ({ note }) => {

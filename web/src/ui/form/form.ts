@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { firstProblem, type Problems, problemsAfterEdit } from './form.rules.ts';
 
-type FormOptions<Values> = {
+export type FormOptions<Values> = {
   start: Values;
   problems: (values: Values) => Problems<Values>;
   send: (values: Values) => Promise<void>;
@@ -39,6 +39,7 @@ export function useForm<Values extends Record<string, string>>({ start, problems
     setIsBusy(false);
   };
   return {
+    values,
     isBusy,
     fill,
     form: {

@@ -4,7 +4,7 @@ import type { Image } from '@pinline/contract/images/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
@@ -30,7 +30,9 @@ export function useServiceForm({ service: listed, server, servers, onClose }: Se
   const { opened: service, change, save } = useOpened(listed);
   const [image, setImage] = useState<Image | null>(listed?.imageId ?? null);
   const [isEnabled, setIsEnabled] = useState(listed?.isEnabled ?? true);
-  const { form, field, fill, isBusy } = useForm({
+  const { form, field, fill, isBusy } = useKeptForm({
+    keepAs: `service:${listed?._id ?? 'new'}`,
+    notKept: ['imageId'],
     start: serviceFormOf(service, server),
     problems: ({ serviceName, serviceCode, price }) => ({
       serviceName: serviceNameProblem(serviceName),

@@ -2,7 +2,7 @@ import { upiIdProblem } from '@pinline/contract/deposits/settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
@@ -19,7 +19,9 @@ export function useUpiForm({ settings, onSaved }: { settings: Upi; onSaved: () =
   const stepUp = useStepUp();
   const { opened: upi, change, save } = useOpened(settings);
   const [qr, setQr] = useState<QrChoice>({ file: null, imageId: upi.imageId?._id ?? null, isSent: false });
-  const { form, field, fill, isBusy } = useForm({
+  const { form, field, fill, isBusy } = useKeptForm({
+    keepAs: 'upi',
+    notKept: ['Token', 'image'],
     start: upiFormOf(settings),
     problems: ({ upiId, holderName }) => ({
       image: qr.file === null ? undefined : fileProblem(qr.file),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
@@ -21,7 +21,9 @@ export function useProviderForm({ provider: listed, onSaved }: ProviderFormOptio
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
   const { opened: provider, change: changed, save } = useOpened(listed);
-  const { form, field, fill, isBusy } = useForm<ProviderFields>({
+  const { form, field, fill, isBusy } = useKeptForm<ProviderFields>({
+    keepAs: `provider:${listed?._id ?? 'new'}`,
+    notKept: ['apiKey'],
     start: providerFormOf(listed),
     problems: (values) => providerProblems(values, provider),
     send: async (values) => {

@@ -1,7 +1,7 @@
 import { countryCodeProblem, operatorProblem } from '@pinline/contract/providers/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
@@ -26,7 +26,8 @@ export function useRouteForm({ route: listed, providers, onClose, onSaved = onCl
   const { opened: route, change, save } = useOpened(listed);
   const findProvider = (id: string) => providers.find(({ _id }) => _id === id) ?? providers[0];
   const formOf = (shown: Route | undefined) => routeFormOf(shown, providers[0]?._id ?? '');
-  const { form, field, fill, isBusy } = useForm<RouteForm>({
+  const { form, field, fill, isBusy } = useKeptForm<RouteForm>({
+    keepAs: `route:${listed?._id ?? 'new'}`,
     start: formOf(listed),
     problems: ({ providerId, country, operator, priority, priceCeiling, sellsBelowCost }) => ({
       country: countryCodeProblem(findProvider(providerId)?.protocol ?? 'handler_api', country.trim().toLowerCase()),

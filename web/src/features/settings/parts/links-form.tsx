@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import type { Problems } from '../../../ui/form/form.rules.ts';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useReturnToChecklist } from '../../go-live/use-return-to-checklist.ts';
@@ -25,7 +25,8 @@ export function LinksForm({ links }: { links: Links }) {
   const isLinked = useLocation({ select: ({ hash }) => hash === 'links' });
   const returnToChecklist = useReturnToChecklist();
   const { change, save, reopen } = useOpened(links);
-  const { form, field, fill, isBusy } = useForm<EditedLinks>({
+  const { form, field, fill, isBusy } = useKeptForm<EditedLinks>({
+    keepAs: 'links',
     start: typedOf(links),
     problems: (values) => byName((name) => linkProblem(values[name])),
     send: async (values) => {

@@ -9,7 +9,7 @@ import { settingsText } from '../texts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { saveBuying } from '../settings.api.ts';
 
 const text = settingsText.buying;
@@ -17,7 +17,8 @@ const text = settingsText.buying;
 export function PauseDialog({ message: before, onClose }: { message: string; onClose: () => void }) {
   const queryClient = useQueryClient();
   const formId = useId();
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useKeptForm({
+    keepAs: 'pause',
     start: { message: before },
     problems: ({ message }) => ({ message: pauseMessageProblem(message) }),
     send: async ({ message }) => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
 import type { FormProps } from '../../deposits/settings/parts/settings-card.tsx';
@@ -18,7 +18,8 @@ export function useFairUseForm({ settings, onDone }: FormProps<Settings>) {
   const queryClient = useQueryClient();
   const { opened: shown, change, save } = useOpened(settings.fairUse);
   const start = asTyped(shown);
-  const { form, field, fill, isBusy } = useForm({
+  const { form, field, fill, isBusy } = useKeptForm({
+    keepAs: 'fair-use',
     start: asTyped(settings.fairUse),
     problems: (typed) => ({
       perHour: optionalNumberProblem(typed.perHour, settingsRanges.perHour),

@@ -12,7 +12,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
-import { useForm } from '../../../ui/form/form.ts';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { balanceChange, balanceProblem, readBalance } from '../balance.rules.ts';
 import { findUser, saveBalance, showUser } from '../users.api.ts';
 
@@ -24,7 +24,8 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
   const stepUp = useStepUp();
   const formId = useId();
   const [before, setBefore] = useState(user.balance);
-  const { form, field, fill, isBusy } = useForm({
+  const { form, field, fill, isBusy } = useKeptForm({
+    keepAs: `balance:${user._id}`,
     start: { balance: user.balance.toFixed(2), reason: '' },
     problems: ({ balance, reason }) => ({
       balance: balanceProblem(balance, before),

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../../auth/step-up/step-up.tsx';
-import { useForm } from '../../../../ui/form/form.ts';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { creditDeposit, refreshInbox, refuseDeposit } from '../inbox.api.ts';
 import { moneyOf } from '../inbox-face.ts';
 import { RowFacts } from './row-facts.tsx';
@@ -20,7 +20,8 @@ export function DecideDialog({ row, decision, onDecided, onClose }: DecideDialog
   const stepUp = useStepUp();
   const formId = useId();
   const words = decision === 'credit' ? text.creditDialog : text.refuseDialog;
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useKeptForm({
+    keepAs: `${decision}:${row._id}`,
     start: { reason: '' },
     problems: ({ reason }) => ({ reason: reason.trim() === '' ? text.reasonRequired : undefined }),
     send: async ({ reason }) => {

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../../auth/step-up/step-up.tsx';
-import { useForm } from '../../../../ui/form/form.ts';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { matchPayment, refreshInbox } from '../inbox.api.ts';
 import { moneyOf, paidOf } from '../inbox-face.ts';
 import { type Candidate, PersonPicker } from './person-picker.tsx';
@@ -21,7 +21,9 @@ export function MatchDialog({ row, onDecided, onClose }: { row: InboxRow; onDeci
   const stepUp = useStepUp();
   const formId = useId();
   const [chosen, setChosen] = useState<Candidate | null>(row.suggestedUser);
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useKeptForm({
+    keepAs: `match:${row._id}`,
+    notKept: ['person'],
     start: { person: '', reason: '' },
     problems: ({ reason }) => ({
       person: chosen === null ? text.choose : undefined,

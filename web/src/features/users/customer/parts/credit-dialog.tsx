@@ -5,7 +5,7 @@ import { toast } from '../../../../platform/page/toasts.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { useForm } from '../../../../ui/form/form.ts';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { lists } from '../../../../ui/list/texts.ts';
 import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../../auth/step-up/step-up.tsx';
@@ -21,7 +21,8 @@ type CreditDialogProps = { row: InboxRow; email: string; onDone: () => void; onC
 export function CreditDialog({ row, email, onDone, onClose }: CreditDialogProps) {
   const stepUp = useStepUp();
   const formId = useId();
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useKeptForm({
+    keepAs: `credit:${row._id}`,
     start: { amount: row.amount === null ? '' : String(row.amount), reason: '' },
     problems: ({ amount, reason }) => ({
       amount: amount.trim() === '' || balanceProblem(amount, 0) !== undefined ? text.amountProblem : undefined,

@@ -5,7 +5,7 @@ import { useNow } from '../../../../platform/time/clock.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
-import { useForm } from '../../../../ui/form/form.ts';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { formatExact, formatWhen } from '../../../../ui/time/ages.ts';
 import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.ts';
 import { lists } from '../../../../ui/list/texts.ts';
@@ -53,7 +53,8 @@ export function NotesCard({ id, notes }: { id: string; notes: Customer['notes'] 
 
 function Writing({ id, onClose }: { id: string; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useKeptForm({
+    keepAs: `note:${id}`,
     start: { text: '' },
     problems: ({ text: written }) => ({ text: written.trim() === '' ? text.required : undefined }),
     send: async ({ text: written }) => {

@@ -9,7 +9,7 @@ import { Amount } from '../../../../ui/amount.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
-import { useForm } from '../../../../ui/form/form.ts';
+import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { ListStates } from '../../../../ui/list/list-states.tsx';
 import { lists } from '../../../../ui/list/texts.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -26,7 +26,9 @@ export function RefundDialog({ user, onDone, onClose }: { user: AdminUser; onDon
   const formId = useId();
   const query = useQuery(refundableQuery(user._id));
   const [chosen, setChosen] = useState<string | null>(null);
-  const { form, field, isBusy } = useForm({
+  const { form, field, isBusy } = useKeptForm({
+    keepAs: `refund:${user._id}`,
+    notKept: ['number'],
     start: { number: '', reason: '' },
     problems: ({ reason }) => ({
       number: chosen === null ? text.chooseRequired : undefined,
