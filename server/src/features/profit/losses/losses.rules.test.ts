@@ -58,6 +58,17 @@ test('a service refunded over 40 % is one, of at least 20 numbers', () => {
   expect(lossesOf(aService({ sums: { ...sums, sold: 19, codes: 9 } }))).toEqual([]);
 });
 
+test('of services that cost nothing but buyers, the one with the most numbers without a code is first', () => {
+  const refunded = (id: number, codes: number) =>
+    aService({ id, sums: { ...nothing, sold: 100, codes, takings: 2_400 * codes, providerCost: 1_600 * codes } });
+  const losses = findLosses({ services: [refunded(1, 58), refunded(2, 10), refunded(3, 40)], routes: [], orders: [], total });
+  expect(losses.map(({ id, amount, refundedShare }) => [id, amount, refundedShare])).toEqual([
+    [2, 0, 90],
+    [3, 0, 60],
+    [1, 0, 42],
+  ]);
+});
+
 test('routes whose provider keeps money are named by it, the most first', () => {
   const aRoute = (id: number, leak: number) => ({
     id,

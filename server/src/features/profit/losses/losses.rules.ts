@@ -50,7 +50,12 @@ export function findLosses({ services, routes, orders, total }: Sums): Loss[] {
     ...services.flatMap((service) => (service.isEnabled ? (lossOfService(service, aim) ?? []) : [])),
     ...routes.flatMap((route) => (route.isEnabled && keptMoney(route.sums) ? lossOfRoute(route) : [])),
     ...orders.map((order): Loss => ({ kind: 'order', ...unpriced, refundedShare: null, ...order })),
-  ].toSorted((a, b) => b.amount - a.amount || a.id - b.id);
+  ].toSorted((a, b) => b.amount - a.amount || numbersLost(b) - numbersLost(a) || a.id - b.id);
+}
+
+/** Most services refunded too often cost nothing but buyers: the share of no amount says which is worst. */
+function numbersLost({ numbers, refundedShare }: Loss): number {
+  return refundedShare === null ? numbers : (numbers * refundedShare) / 100;
 }
 
 /** Also where no provider named what it kept. */
