@@ -12,6 +12,8 @@ type KeptFormOptions<Values> = FormOptions<Values> & {
   notKept?: readonly (keyof Values & string)[];
 };
 
+const readMs = 8000;
+
 /** As `useForm`. If the session ends meanwhile, the same operator finds what was typed after signing in again in this tab. */
 export function useKeptForm<Values extends Record<string, string>>({ keepAs, notKept = [], ...options }: KeptFormOptions<Values>) {
   const { start } = options;
@@ -30,7 +32,8 @@ export function useKeptForm<Values extends Record<string, string>>({ keepAs, not
       const typed = Object.entries(values).filter(([name, value]) => value !== start[name] && !notKept.includes(name));
       if (session() !== null || typed.length === 0) return;
       keepText(email, keepAs, Object.fromEntries(typed));
-      toast.info(keptText.isKept);
+      // Above the toast that says why the session ended.
+      queueMicrotask(() => toast.info(keptText.isKept, { ms: readMs }));
     });
   });
   return used;

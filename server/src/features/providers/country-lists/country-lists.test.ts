@@ -93,6 +93,26 @@ describe.each(firstByDay(upstreamProtocols))('a provider that speaks %s', (proto
   });
 });
 
+test('a clone that lists the prices of every service shows the one of the service asked for', async (context) => {
+  const app = await ownApp(context);
+  const backOffice = await openOperatorScenario(app);
+  const body = JSON.stringify({ 22: { tg: { cost: 0.1, count: 5 }, wa: { cost: 0.9, count: 7 } }, 6: { wa: { cost: 0.8, count: 3 } } });
+  app.simulator.faults.switchOn({ kind: 'answer', action: 'getPrices', body, share: 1 });
+  const path = `/api/admin/providers/${(await backOffice.provider('Simulator'))._id}/countries`;
+  const { countries } = (await app.get(path, { as: backOffice.admin })).body.data;
+  const shown = countries.map(({ code, price, stock }: { code: string; price: number | null; stock: number | null }) => [
+    code,
+    price,
+    stock,
+  ]);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ['22', 0.1, 5],
+      ['6', null, null],
+    ]),
+  );
+});
+
 test('a clone without a list of countries is said to have those that it has prices for', async (context) => {
   const app = await ownApp(context);
   const backOffice = await openOperatorScenario(app);

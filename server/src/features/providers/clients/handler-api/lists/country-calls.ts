@@ -12,7 +12,7 @@ export function createCountryCalls({ get, getNext, parseAnswer, currency }: Call
       const prices = parseAnswer(await getNext('rest', { action: 'getPrices', service: serviceCode }, signal, LIST_BODY), (parsed) =>
         readPrices(parsed, currency),
       );
-      return joinPrices(named, prices);
+      return joinPrices(named, pricesOf(serviceCode, prices));
     },
 
     async operators({ country }, signal) {
@@ -20,6 +20,11 @@ export function createCountryCalls({ get, getNext, parseAnswer, currency }: Call
       return answer.ok ? { ok: true, value: answer.value.map((name) => ({ name, cost: null, stock: null })) } : answer;
     },
   } satisfies Partial<Provider>;
+}
+
+/** Some clones ignore the filter and list every service. */
+function pricesOf(serviceCode: string, prices: Answer<UpstreamPrice[]>): Answer<UpstreamPrice[]> {
+  return prices.ok ? { ok: true, value: prices.value.filter((price) => price.serviceCode === serviceCode) } : prices;
 }
 
 function joinPrices(named: Answer<Pick<UpstreamCountry, 'code' | 'name'>[]>, prices: Answer<UpstreamPrice[]>): Answer<UpstreamCountry[]> {
