@@ -31,6 +31,14 @@ journey('how long numbers are kept: judged beside the field, saved, told with it
   await card.getByRole('button', { name: 'Back to defaults' }).click();
   await expect(days).toHaveValue('90');
   await card.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Erase older numbers?' });
+  await expect(question).toContainText('older than 90 days are erased within the hour');
+  await expectNoBarriersInEitherTheme(page);
+  await page.keyboard.press('Escape');
+  await expect(days).toHaveValue('90');
+  expect(await callAsOperator(token, 'GET admin/settings')).toMatchObject({ retention: { numbersDays: 3650 } });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Erase and save' }).click();
   await expect(card).toContainText('90 days (default)');
   expect(await callAsOperator(token, 'GET admin/settings')).toMatchObject({ retention: { numbersDays: 90 } });
 });

@@ -58,6 +58,13 @@ export const settingsText = {
     title: 'Numbers and messages',
     text: 'Older phone numbers and messages are erased every hour, for good. Purchases, prices, the ledger, deposits and the audit log are kept.',
     numbersDays: 'Kept for',
+    erase: {
+      title: 'Erase older numbers?',
+      text: (days: number): string =>
+        `Phone numbers and messages that are older than ${days} days are erased within the hour, for all users. They can’t be restored.`,
+      keep: 'Keep them',
+      confirm: 'Erase and save',
+    },
   },
 
   payments: {

@@ -1,9 +1,11 @@
 import { settingsDefaults, settingsRanges } from '@pinline/contract/settings/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
 import { settingsText } from '../texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
@@ -41,6 +43,7 @@ function View({ settings: { retention } }: { settings: Settings }) {
 function Form({ settings: { retention }, onDone }: FormProps<Settings>) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
+  const { askToErase, question } = useErasureQuestion();
   const first = useFocusWhenLost<HTMLInputElement>();
   const { opened: shown, change, save } = useOpened(retention);
   const { form, field, fill, isBusy } = useForm({
@@ -48,6 +51,7 @@ function Form({ settings: { retention }, onDone }: FormProps<Settings>) {
     problems: ({ numbersDays }) => ({ numbersDays: numberProblem(numbersDays, settingsRanges.numbersDays) }),
     send: async (typed) => {
       const numbersDays = Number(typed.numbersDays);
+      if (numbersDays < shown.numbersDays && !(await askToErase(numbersDays))) return;
       const saved = await save({
         send: (opened) => stepUp.run(() => saveRetention(queryClient, { numbersDays, opened })),
         look: async () => (await readSettings(queryClient)).retention,
@@ -69,9 +73,33 @@ function Form({ settings: { retention }, onDone }: FormProps<Settings>) {
         <EditButtons isBusy={isBusy} onDefaults={() => fill(asTyped(defaults))} onCancel={onDone} />
       </form>
       <UnsavedGuard title={text.title} isDirty={days.value !== asTyped(shown).numbersDays} />
+      {question}
       {stepUp.dialog}
     </>
   );
+}
+
+type Asked = { days: number; answer: (isSure: boolean) => void };
+
+/** Erased numbers can't be restored, and a digit is easily missed. */
+function useErasureQuestion() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const askToErase = (days: number) => new Promise<boolean>((answer) => setAsked({ days, answer }));
+  const close = (isSure: boolean) => {
+    asked?.answer(isSure);
+    setAsked(null);
+  };
+  const question = asked !== null && (
+    <ConfirmDialog
+      onClose={() => close(false)}
+      title={text.erase.title}
+      cancel={text.erase.keep}
+      confirm={{ text: text.erase.confirm, busyText: text.erase.confirm, isBusy: false, onPress: () => close(true) }}
+    >
+      <p>{text.erase.text(asked.days)}</p>
+    </ConfirmDialog>
+  );
+  return { askToErase, question };
 }
 
 function asTyped({ numbersDays }: Settings['retention']): Record<'numbersDays', string> {
