@@ -127,6 +127,35 @@ journey('a link that a colleague set stays, and the form saves again and again',
   expect(links).toMatchObject({ support: 'https://example.com/help', video: 'https://example.com/video' });
 });
 
+journey('what support may refund a day, as a colleague set it, is not overwritten unseen', async ({ page, problems }) => {
+  problems.expect(/status of 409/);
+  await becomeOperator(page);
+  // Made up, because another journey sets it.
+  const limit = { supportRefundsPerDay: 500 };
+  await page.route('**/api/admin/operators', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), ...limit } });
+  });
+  await page.route('**/api/admin/operators/refunds-per-day', (route) => {
+    const { expected, supportRefundsPerDay } = route.request().postDataJSON();
+    if (expected.supportRefundsPerDay !== limit.supportRefundsPerDay)
+      return route.fulfill({ status: 409, json: { code: 'CHANGED_MEANWHILE', message: 'Changed meanwhile: it is 50 now.' } });
+    return route.fulfill({ json: Object.assign(limit, { supportRefundsPerDay }) });
+  });
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Edit the limit of refunds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refunds by support' });
+  await dialog.getByLabel('Rupees a day').fill('900');
+  limit.supportRefundsPerDay = 50;
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Changed meanwhile: it is 50 now.');
+  await expect(dialog.getByLabel('Rupees a day')).toHaveValue('900');
+  expect(limit).toEqual({ supportRefundsPerDay: 50 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Limit saved');
+  await expect(page.getByText('Support refunds up to ₹900.00 a day each')).toBeVisible();
+});
+
 journey('how long sessions last, as a colleague saved it, stays beside what the operator changed', async ({ page, problems }) => {
   problems.expect(/status of 409/);
   await becomeOperator(page);
