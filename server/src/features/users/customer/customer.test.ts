@@ -172,6 +172,18 @@ describe('the timeline', () => {
     expect(new Set(events.map(({ _id }) => _id)).size).toBe(events.length);
   });
 
+  test('names the payment and the reason of a credit by hand', async () => {
+    const user = await aUser(app);
+    const utr = aUtr();
+    const { transaction } = (await declare(user, utr)).body;
+    const path = `/api/admin/deposits/${transaction._id.replace(/^d/, '')}/credit`;
+    expect((await app.post(path, { as: admin, body: { amount: 100.5, reason: 'Showed the statement' } })).status).toBe(200);
+    expect((await timelineOf(user)).find(({ kind }) => kind === 'deposit')).toMatchObject({
+      title: `${utr} · Showed the statement`,
+      amount: 100.5,
+    });
+  });
+
   test('is read page by page without a gap, also where much happened at one moment', async () => {
     const user = await aUser(app, { balance: 0 });
     await query(

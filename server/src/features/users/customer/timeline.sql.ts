@@ -14,7 +14,7 @@ export type TimelineRow = {
   service: string | null;
   server: number | null;
   phoneNumber: string | null;
-  /** The operator’s reason, the reference, the state, the device or the code: by kind. */
+  /** The operator’s reason, the reference (a deposit has both), the state, the device or the code: by kind. */
   note: string | null;
   seconds: number | null;
   address: string | null;
@@ -35,7 +35,7 @@ export async function readTimeline(db: Db, { userId, kind, before, limit }: Aske
       case when b.referee_id is not null then 'referral' when t.kind = 'arrival' then 'referral' when t.kind = 'capture' then 'release' else t.kind end as kind,
       t.created_at as at, e.amount, e.balance_after,
       substring(coalesce(held.ref, t.ref) from '^activation:([0-9]+)$')::bigint as activation_id,
-      coalesce(t.reason, d.reference, c.code) as note, null::float8 as seconds, null as address
+      case when d.id is null then coalesce(t.reason, c.code) else concat_ws(' · ', d.reference, t.reason) end as note, null::float8 as seconds, null as address
     from ledger_entry e join ledger_tx t on t.id = e.tx_id
       left join hold h on h.id = substring(t.ref from '^hold:([0-9]+)$')::bigint
       left join ledger_tx held on held.id = h.tx_id
