@@ -47,6 +47,9 @@ journey('a declared payment is credited by hand, and a note stays for the team',
   const dialog = page.getByRole('dialog', { name: 'Credit by hand' });
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click();
   await expect(dialog.getByLabel('Amount (₹)')).toHaveAccessibleDescription('More than 0, with at most 2 decimals');
+  await dialog.getByLabel('Amount (₹)').fill('99999999');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Amount (₹)')).toHaveAccessibleDescription('At most ₹1,00,00,000');
   await dialog.getByLabel('Amount (₹)').fill('250.50');
   await dialog.getByLabel('Reason').fill('Showed the statement');
   await page.keyboard.press('Enter');

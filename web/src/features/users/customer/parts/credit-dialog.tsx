@@ -25,7 +25,7 @@ export function CreditDialog({ row, email, onDone, onClose }: CreditDialogProps)
     keepAs: `credit:${row._id}`,
     start: { amount: row.amount === null ? '' : String(row.amount), reason: '' },
     problems: ({ amount, reason }) => ({
-      amount: amount.trim() === '' || balanceProblem(amount, 0) !== undefined ? text.amountProblem : undefined,
+      amount: readBalance(amount) === 0 ? text.amountProblem : balanceProblem(amount, 0),
       reason: reason.trim() === '' ? text.reasonRequired : undefined,
     }),
     send: async ({ amount, reason }) => {
