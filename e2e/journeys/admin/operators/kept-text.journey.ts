@@ -54,6 +54,19 @@ journey('a key is not kept, and another operator does not find what was typed', 
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
+journey('signing in leads to the page that a link named, and after a sign-out to the dashboard', async ({ page }) => {
+  const who = await createOperator();
+  await page.goto('/admin/deposits?status=review');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, who);
+  await expect(page).toHaveURL('/admin/deposits?status=review');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, who);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+});
+
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -2,7 +2,6 @@ import { shell } from '../../ui/texts.ts';
 import { ApiError } from './api-error.ts';
 import { endsSession } from './handle-error.rules.ts';
 import { session, signOut } from '../session/session.ts';
-import { keepWantedPage } from '../session/wanted-page.ts';
 import { toast } from '../page/toasts.ts';
 
 const publicMs = 5000;
@@ -15,7 +14,6 @@ export function handleError(error: unknown): void {
   }
   if (!endsSession(error)) return toast.error(error.message);
   if (session() === null) return;
-  keepWantedPage(location.pathname + location.search);
   signOut();
   toast.info(error.code === 'SESSION_REPLACED' ? shell.sessionReplaced : shell.sessionEnded, { ms: publicMs });
 }

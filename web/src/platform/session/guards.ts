@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { session } from './session.ts';
-import { keepWantedPage, takeWantedPage } from './wanted-page.ts';
+import { keepWantedPage } from './wanted-page.ts';
 
 export function onlyStrangers(): void {
   const current = session();
   if (current === null) return;
-  throw current.role === 'admin' ? redirect({ href: takeWantedPage() ?? '/admin', replace: true }) : redirect({ to: '/', replace: true });
+  throw current.role === 'admin' ? redirect({ to: '/admin', replace: true }) : redirect({ to: '/', replace: true });
 }
 
 export function onlyUsers(): void {

@@ -14,7 +14,8 @@ import { AdminMenu } from './admin-menu.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BuyingPausedBar } from './buying-paused-bar.tsx';
 import { ReplicaBar } from './replica-bar.tsx';
-import { RequireFactor } from './require-factor.tsx';
+import { RequireFactor } from './entry/require-factor.tsx';
+import { WantedPageReturn } from './entry/wanted-page-return.tsx';
 
 showOperatorsTimes();
 
@@ -36,6 +37,7 @@ function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <RequireFactor waiting={<Frame>{null}</Frame>}>
+        <WantedPageReturn />
         <Watches />
         <Frame />
         <CommandKeys Palette={Palette} load={loadPalette} />

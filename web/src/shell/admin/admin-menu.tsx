@@ -5,7 +5,7 @@ import { adminFrame } from './frame.texts.ts';
 import { shell } from '../../ui/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
-import { logOut } from '../menus/log-out.ts';
+import { logOutOperator } from './entry/log-out.ts';
 import { mainAdminPages, operationsPages } from './admin-pages.ts';
 
 export function AdminMenu({ className, onLeave }: { className?: string; onLeave?: () => void }) {
@@ -30,7 +30,7 @@ export function AdminMenu({ className, onLeave }: { className?: string; onLeave?
         ))}
       </nav>
       <div className="mt-auto pt-4">
-        <button type="button" className={classes(rowClass, 'w-full hover:bg-hover')} onClick={logOut}>
+        <button type="button" className={classes(rowClass, 'w-full hover:bg-hover')} onClick={logOutOperator}>
           <LogOut size={16} strokeWidth={1.75} aria-hidden className="text-3" />
           {shell.logout}
         </button>

@@ -4,7 +4,7 @@ import { adminPalette } from './commands.texts.ts';
 import { useTyped } from '../palette/use-typed.ts';
 import { palette } from '../palette/texts.ts';
 import { shell } from '../../ui/texts.ts';
-import { logOut } from '../menus/log-out.ts';
+import { logOutOperator } from './entry/log-out.ts';
 import { type Command, findCommands } from '../palette/palette.rules.ts';
 import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { mainAdminPages, operationsPages } from './admin-pages.ts';
@@ -50,6 +50,6 @@ function useActions(): Command[] {
   const isDark = useTheme() === 'dark';
   return [
     { id: 'theme', group: palette.actionsGroup, title: isDark ? shell.toLight : shell.toDark, run: toggleTheme },
-    { id: 'logout', group: palette.actionsGroup, title: shell.logout, run: logOut },
+    { id: 'logout', group: palette.actionsGroup, title: shell.logout, run: logOutOperator },
   ];
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { accountQuery } from '../../features/auth/account/account.api.ts';
-import { useConfig } from '../../platform/api/config.ts';
-import { takeWantedPage } from '../../platform/session/wanted-page.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { accountQuery } from '../../../features/auth/account/account.api.ts';
+import { useConfig } from '../../../platform/api/config.ts';
 
 const EnrolmentPage = lazy(async () => ({ default: (await import('./enrolment-page.tsx')).EnrolmentPage }));
 
@@ -21,21 +19,12 @@ export function RequireFactor({ waiting, children }: RequireFactorProps) {
 function EnrolmentGuard({ waiting, children }: RequireFactorProps) {
   const { data: account, isError, refetch } = useQuery(accountQuery());
   const [isKeepingCodes, setIsKeepingCodes] = useState(false);
-  const { history } = useRouter();
   const isOpen = account?.hasSecondFactor === true && !isKeepingCodes;
-  useEffect(() => {
-    if (isOpen) takeWantedPage();
-  }, [isOpen]);
-  const keepCodes = (isKeeping: boolean) => {
-    const wanted = isKeeping ? undefined : takeWantedPage();
-    if (wanted !== undefined && history.location.pathname === '/admin') history.replace(wanted, undefined, { ignoreBlocker: true });
-    setIsKeepingCodes(isKeeping);
-  };
   if (account === undefined && !isError) return waiting;
   if (isOpen) return children;
   return (
     <Suspense fallback={waiting}>
-      <EnrolmentPage account={account} onRetry={() => void refetch()} onKeepingCodes={keepCodes} />
+      <EnrolmentPage account={account} onRetry={() => void refetch()} onKeepingCodes={setIsKeepingCodes} />
     </Suspense>
   );
 }

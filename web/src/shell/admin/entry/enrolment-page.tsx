@@ -1,17 +1,17 @@
 import { LogOut } from 'lucide-react';
 import { lazy } from 'react';
-import type { Account } from '../../features/auth/account/account.api.ts';
-import { SecondFactorCard } from '../../features/auth/account/parts/second-factor-card.tsx';
-import { useConfig } from '../../platform/api/config.ts';
-import { shell } from '../../ui/texts.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Mark } from '../../ui/tile/mark.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { CommandKeys } from '../palette/command-keys.tsx';
-import { logOut } from '../menus/log-out.ts';
-import { ThemeToggle } from '../menus/theme-toggle.tsx';
+import type { Account } from '../../../features/auth/account/account.api.ts';
+import { SecondFactorCard } from '../../../features/auth/account/parts/second-factor-card.tsx';
+import { useConfig } from '../../../platform/api/config.ts';
+import { shell } from '../../../ui/texts.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Mark } from '../../../ui/tile/mark.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { CommandKeys } from '../../palette/command-keys.tsx';
+import { logOutOperator } from './log-out.ts';
+import { ThemeToggle } from '../../menus/theme-toggle.tsx';
 
 const text = {
   title: 'Set up your authenticator app',
@@ -22,7 +22,7 @@ const text = {
   failedBody: 'The back office opens once we know that your authenticator app is set up.',
 } as const;
 
-const loadPalette = () => import('./admin-palette.tsx');
+const loadPalette = () => import('../admin-palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).EnrolmentPalette }));
 
 type EnrolmentPageProps = {
@@ -39,7 +39,7 @@ export function EnrolmentPage({ account, onRetry, onKeepingCodes }: EnrolmentPag
         <Mark />
         <span className="min-w-0 flex-1 truncate font-bold tracking-tight text-1">{app}</span>
         <ThemeToggle />
-        <Button variant="ghost" onClick={logOut}>
+        <Button variant="ghost" onClick={logOutOperator}>
           <LogOut size={16} strokeWidth={1.75} aria-hidden />
           {shell.logout}
         </Button>
