@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { expect, journey, signedOut, withMotion } from '../../journey.ts';
-import { becomeOperator, operator, operatorKind } from '../../screens/operator.ts';
+import { becomeOperator, createOperator, operator, operatorKind } from '../../screens/operator.ts';
 import { expectToast, toastDuration, toastPlace } from '../../screens/toasts.ts';
 
 journey.use({ ...signedOut, ...withMotion, kind: operatorKind });
@@ -172,6 +172,15 @@ journey('a link is judged beside its field, saved, and written down', async ({ p
   await entry.getByText('All values').press('Enter');
   await expect(entry.getByRole('rowheader').first()).toBeVisible();
   await expectNoBarriers(page);
+});
+
+journey('who made an operator at the terminal, without saying who, is not named', async ({ page }) => {
+  await becomeOperator(page);
+  const { email } = await createOperator();
+  await page.goto(`/admin/audit?search=${email}`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText(`Someone at the terminal created the operator ${email}`);
+  await expect(row).toContainText('command line of');
 });
 
 async function signIn(page: Page): Promise<void> {

@@ -59,7 +59,7 @@ async function createAdmin(installation: Installation, { email: entered, as, rol
   const operator = await findOperator(installation, as);
   if (as !== undefined && operator === undefined) throw new WrongUse(`${as} is no operator here.`);
   const { password, isRandom } = await choosePassword({ isRandom: random, isPiped: passwordStdin });
-  const by = { from: describeShell(), ...(operator === undefined ? {} : { caller: { userId: operator.id } }) };
+  const by = { from: describeShell(), caller: operator === undefined ? null : { userId: operator.id } };
   const email = await createOperator(installation, by, { email: entered, role, password });
   const printed = isRandom ? { password } : {};
   const shown = isRandom ? `\n  Password  ${password}   (shown this once)` : '';

@@ -24,7 +24,7 @@ const run = (text: string, values: unknown[] = []) => site.app.deps.db.pool.quer
 const newestAudits = async (count: number) =>
   (
     await run(
-      `select u.email as actor, action, target, before, after, address from audit_log l join app_user u on u.id = l.actor_id order by l.id desc limit $1`,
+      `select u.email as actor, action, target, before, after, address from audit_log l left join app_user u on u.id = l.actor_id order by l.id desc limit $1`,
       [count],
     )
   ).rows;
@@ -61,12 +61,12 @@ describe('admin create', () => {
   );
 
   test(
-    'reads a password from standard input; the author is the new operator or the named one',
+    'reads a password from standard input; the author is the named operator, or only the shell’s account',
     async () => {
       const made = await admin(['create', '--email', 'third@example.com', '--role', 'viewer', '--password-stdin'], 'a long enough one\n');
       expect(made.json).toEqual({ ok: true, email: 'third@example.com', role: 'viewer' });
       expect((await logIn('third@example.com', 'a long enough one')).body).toMatchObject({ permissions: ['view'] });
-      expect((await newestAudits(1))[0]).toMatchObject({ actor: 'third@example.com' });
+      expect((await newestAudits(1))[0]).toMatchObject({ actor: null, address: shellName });
       await admin(['create', '--email', 'fourth@example.com', '--password-stdin', '--as', 'second@example.com'], 'a long enough one');
       expect((await newestAudits(1))[0]).toMatchObject({ actor: 'second@example.com' });
     },

@@ -19,7 +19,10 @@ export type Author = { caller: Pick<SessionCaller, 'userId'>; from: Pick<Origin,
 export const automatically = { caller: null, from: null } as const;
 export type Automatic = typeof automatically;
 
-export async function recordAudit(tx: Tx, by: Author | Automatic, entry: AuditEntry): Promise<void> {
+/** Of a command whose operator isn't known: the shell's account is. */
+export type AtTerminal = { caller: null; from: Author['from'] };
+
+export async function recordAudit(tx: Tx, by: Author | Automatic | AtTerminal, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller?.userId ?? null, address: by.from?.address ?? null, ...entry });
 }
 

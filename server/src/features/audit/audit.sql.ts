@@ -75,7 +75,7 @@ async function findMatching(db: Db, asked: Page & { search: string; isAutomatic:
         or lower(translate(l.target, ':-', '  ')) like ${pattern} -- As the page names it: "deposit 9" for "deposit:9".
         or lower(coalesce(l.after, l.before) ->> 'serviceName') like ${pattern} or lower(coalesce(l.after, l.before) ->> 'name') like ${pattern}
         or l.actor_id in (${named}) or ${subjectId} in (${named})
-        ${asked.isAutomatic ? sql`or l.actor_id is null` : sql``})
+        ${asked.isAutomatic ? sql`or (l.actor_id is null and l.address is null)` : sql``})
     select page.id, counted.total
     from (select count(*)::int as total from found) counted
       left join (select id from found order by id desc limit ${asked.limit} offset ${offsetOf(asked)}) page on true

@@ -1,6 +1,7 @@
 export const auditText = {
   title: 'Audit Log',
   /** Shown as the author of what the product did on its own. */
+  atTerminal: 'Someone at the terminal',
   automatic: (app: string): string => `${app}, automatically,`,
   subtitle: 'What operators changed, newest first. Nothing here can be edited or removed.',
   search: 'Search the log',

@@ -3,7 +3,7 @@ import { commonPasswordProblem, emailProblem, normaliseEmail, resetPasswordProbl
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { recordAudit, type AtTerminal, type Author } from '../../audit/audit.commands.ts';
 import { signOutEverywhere } from '../sessions/admission.commands.ts';
 import { createUser } from '../auth.commands.ts';
 import { findAccount, markEmailVerified } from '../auth.sql.ts';
@@ -27,7 +27,7 @@ export async function isAdminAddress(db: Db, email: string): Promise<boolean> {
 
 export async function createOperator(
   deps: CommandDeps,
-  by: Omit<Author, 'caller'> & Partial<Author>,
+  by: Author | AtTerminal,
   entry: { email: string; role: OperatorRole; password: string },
 ): Promise<string> {
   const email = normaliseEmail(entry.email);
@@ -39,11 +39,7 @@ export async function createOperator(
     const userId = await createUser(deps, tx, { email, passwordHash, operatorRole: entry.role });
     if (userId === undefined) refuse('EMAIL_TAKEN');
     await markEmailVerified(tx, userId);
-    await recordAudit(
-      tx,
-      { caller: { userId }, ...by },
-      { action: 'admin.create', target: `user:${userId}`, after: { email, role: entry.role } },
-    );
+    await recordAudit(tx, by, { action: 'admin.create', target: `user:${userId}`, after: { email, role: entry.role } });
   });
   return email;
 }

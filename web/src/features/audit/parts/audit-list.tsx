@@ -47,7 +47,8 @@ function Happened({ row }: { row: AuditRow }) {
   return (
     <div className="audit-happened">
       <p title={`${row.action} ${row.target}`}>
-        <bdi className="font-medium text-1">{row.actor ?? text.automatic(app)}</bdi> <Sentence text={describeAction(row)} values={values} />
+        <bdi className="font-medium text-1">{row.actor ?? (row.address === null ? text.automatic(app) : text.atTerminal)}</bdi>{' '}
+        <Sentence text={describeAction(row)} values={values} />
       </p>
       <Change row={row} />
     </div>
@@ -55,8 +56,7 @@ function Happened({ row }: { row: AuditRow }) {
 }
 
 function Address({ row: { actor, address } }: { row: AuditRow }) {
-  if (actor === null) return <span className="text-3">{text.noAddress}</span>;
-  if (address === null) return <span className="text-3">{text.unknownAddress}</span>;
+  if (address === null) return <span className="text-3">{actor === null ? text.noAddress : text.unknownAddress}</span>;
   return <span className="num text-3">{address}</span>;
 }
 
