@@ -27,7 +27,7 @@ export async function searchAnything(
 }
 
 /** The number may be typed without its country. */
-function erasedHashes(secrets: Secrets, { digits }: Asked): ErasedHashes {
+function erasedHashes(secrets: Secrets, { phone: digits }: Asked): ErasedHashes {
   if (digits === undefined || digits.length < 6) return { whole: [], tail: undefined };
   if (digits.length === 6) return { whole: [], tail: secrets.phoneHash('last digits', digits) };
   const numbers = [`+${digits}`, ...knownPrefixes().map((prefix) => `${prefix}${digits}`)];

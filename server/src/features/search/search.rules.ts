@@ -4,6 +4,8 @@ export type Asked = {
   text: string;
   /** Of a phone number, a UTR or an id; undefined if there is anything else. */
   digits: string | undefined;
+  /** The same without the zeros that people dial before a number: 098765 43210, 0091 98765 43210. */
+  phone: string | undefined;
   /** As a 64-bit id, such as of a user. */
   id: number | undefined;
   /** The same without spaces and hyphens, in capitals: a promo or referral code. */
@@ -11,6 +13,8 @@ export type Asked = {
 };
 
 const shortest = 3;
+/** Of fewer digits a zero is part of the number's end. */
+const dialledFrom = 10;
 /** At most this many are shown. */
 export const mostResults = 20;
 
@@ -26,9 +30,11 @@ export function readAsked(typed: string): Asked | undefined {
   if (text.length < shortest || !text.isWellFormed()) return undefined;
   const digits = /^\+?[\d\s()/–-]+$/.test(text) ? text.replace(/\D/g, '') : undefined;
   const isId = digits !== undefined && /^[1-9]\d{0,15}$/.test(digits);
+  const given = digits === undefined || digits.length < shortest ? undefined : digits;
   return {
     text: text.toLowerCase(),
-    digits: digits === undefined || digits.length < shortest ? undefined : digits,
+    digits: given,
+    phone: given !== undefined && given.length >= dialledFrom ? given.replace(/^0{1,2}/, '') : given,
     id: isId ? Number(digits) : undefined,
     code: text.replace(/[\s…-]/g, '').toUpperCase(),
   };

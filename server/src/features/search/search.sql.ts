@@ -56,7 +56,7 @@ function usersNamed({ text, id, code }: Asked): Part[] {
   ];
 }
 
-function numbersNamed({ text, digits, id }: Asked, erased: ErasedHashes): Part[] {
+function numbersNamed({ text, digits, phone, id }: Asked, erased: ErasedHashes): Part[] {
   const number = (rank: number, why: string) => sql`
     select 'activation' as kind, a.id, a.user_id as "userId", ${rank}::int as rank, a.reserved_at as at, ${why}::text as why from activation a`;
   const withCode = (messages: Part) => sql`
@@ -66,10 +66,10 @@ function numbersNamed({ text, digits, id }: Asked, erased: ErasedHashes): Part[]
   const isErased = (rank: number, hashes: Part) =>
     newest(sql`${number(rank, '')} join erased_number e on e.user_id = a.user_id and e.activation_id = a.id where ${hashes}`);
   return [
-    ...(digits !== undefined && digits.length >= 4
+    ...(phone !== undefined && phone.length >= 4
       ? [
-          newest(sql`${number(whole, '')} where a.phone_number is not null and reverse(a.phone_number) = ${fromEnd(`+${digits}`)}`),
-          newest(sql`${number(part, '')} where a.phone_number is not null and reverse(a.phone_number) like ${beginning(fromEnd(digits))}`),
+          newest(sql`${number(whole, '')} where a.phone_number is not null and reverse(a.phone_number) = ${fromEnd(`+${phone}`)}`),
+          newest(sql`${number(part, '')} where a.phone_number is not null and reverse(a.phone_number) like ${beginning(fromEnd(phone))}`),
         ]
       : []),
     ...(erased.whole.length === 0 ? [] : [isErased(whole, sql`e.number_hash = any(${erased.whole}::bytea[])`)]),

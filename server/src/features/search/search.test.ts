@@ -64,7 +64,16 @@ describe('a number is found', () => {
     const { user, mobile } = await aChargedNumber();
     const digits = mobile.mobileno.slice(1);
     const spaced = `${mobile.mobileno.slice(0, 3)} ${digits.slice(2, 7)}-${digits.slice(7)}`;
-    for (const q of [mobile.mobileno, digits, spaced, `\u200B ${digits.slice(2)}\u2060`, digits.slice(-4), digits.slice(-7)])
+    for (const q of [
+      mobile.mobileno,
+      digits,
+      spaced,
+      `\u200B ${digits.slice(2)}\u2060`,
+      `0${digits.slice(2)}`,
+      `00${digits}`,
+      digits.slice(-4),
+      digits.slice(-7),
+    ])
       expect(await idsOf(q, 'activation')).toContain(mobile._id);
     expect((await find(mobile.mobileno))[0]).toMatchObject({
       kind: 'activation',
@@ -98,7 +107,7 @@ describe('a number is found', () => {
     const { mobile } = await aChargedNumber('Code 662211');
     await eraseOldNumbers(app.app.deps, { days: 0, limit: 1_000 });
     const digits = mobile.mobileno.slice(1);
-    for (const q of [mobile.mobileno, digits, digits.slice(2), digits.slice(-6)])
+    for (const q of [mobile.mobileno, digits, digits.slice(2), `0${digits.slice(2)}`, digits.slice(-6)])
       expect(await idsOf(q, 'activation')).toEqual([mobile._id]);
     for (const q of [digits.slice(-4), digits.slice(-5), digits.slice(-7), digits.slice(0, 9), '662211'])
       expect(await idsOf(q, 'activation')).not.toContain(mobile._id);
