@@ -122,7 +122,7 @@ describe('a clock in another time zone', () => {
     });
   });
 
-  test('known: whoever got a number there gets none an hour later', () => {
+  test('known: an attempt that got a number there gets none an hour later', () => {
     const numbers = [ahead(330), { ...ahead(390), upstreamId: 'b' }];
     expect(summarise(matchUnconfirmedPurchases([anAttempt(1, 0), anAttempt(2, 5)], numbers, { stored: 330, listed: null }))).toEqual({
       ...nothing,
