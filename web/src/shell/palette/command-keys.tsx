@@ -10,7 +10,7 @@ const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));
 export type LazyPalette = { Palette: ComponentType<{ onClose: () => void }>; load: () => Promise<unknown> };
 
 export function CommandKeys({ Palette, load }: LazyPalette) {
-  const isPaletteOpen = useIsPaletteOpen();
+  const isPaletteOpen = palette.use();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   useEffect(() => fetchWhenIdle(load, loadKeyHelp), [load]);
   // The session may end meanwhile.
@@ -60,8 +60,6 @@ function closePalette(): void {
 }
 
 const palette = pageStore(false);
-// The React Compiler, which compiles this folder, knows a hook by its name.
-const useIsPaletteOpen = palette.use;
 
 function setPalette(isOpen: boolean): void {
   takeEarlyLetters();
