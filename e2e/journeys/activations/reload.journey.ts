@@ -44,6 +44,26 @@ for (const { name, isDeepCheck, notice, ms } of [
   );
 }
 
+journey('Get Number gets another number once the one that a reload cut off shows', async ({ page, account }) => {
+  const screen = otpScreen(page);
+  await screen.open(2);
+  await screen.choose('Telegram');
+  const purchase = await holdReply(page, 'mobile/generate');
+  await screen.getNumber.click();
+  await purchase.answered;
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.waitForEvent('domcontentloaded');
+  const reload = page.evaluate('location.reload()').catch(() => undefined);
+  await (await asked).accept();
+  await Promise.all([reload, reloaded]);
+  purchase.letGo();
+  await expect(screen.cards).toHaveCount(1);
+
+  await screen.getNumber.click();
+  await expect.poll(() => account.bought()).toBe(2);
+  await expect(screen.cards).toHaveCount(2);
+});
+
 journey('a user who stays on the page keeps the purchase', async ({ page, account }) => {
   const screen = otpScreen(page);
   await screen.open(1);

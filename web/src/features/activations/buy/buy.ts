@@ -10,6 +10,7 @@ import { now } from '../../../platform/time/clock.ts';
 import { currentPurchase, endPurchase, startPurchase, updatePurchase, type Purchase } from '../../../platform/session/purchase.ts';
 import { balanceQuery, setBalance } from '../../wallet/wallet.api.ts';
 import { addCard, cardsKey } from '../activations.api.ts';
+import type { Card } from '../card/card-face.ts';
 import { onlineOr } from '../../../platform/page/online.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
@@ -52,11 +53,14 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
   const startedAt = now();
   const key = keyFor(body, startedAt);
   const balance = queryClient.getQueryData(balanceQuery().queryKey)?.balance;
+  const shown = queryClient.getQueryData<Card[]>(cardsKey);
   startPurchase({ key, ...shownPurchase(order, balance), startedAt, phases: [], step: 0, of: 0, nextTryAt: null });
   try {
     const { data } = await callUntilAnswered(body, { key, startedAt, answerMs: order.isDeepCheck ? answerMs.deepCheck : answerMs.plain });
-    setBalance(queryClient, data.balance);
     const { mobile } = data;
+    // The answer to an order that a reload cut off. Its number showed before this press, which is for another one.
+    if (shown?.some((card) => card._id === mobile?._id) === true) return await buyNumber(queryClient, order);
+    setBalance(queryClient, data.balance);
     if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: shell.fromServer(data.message) };
     addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.inPlaceOf);
     if (isAnyServer(order) && order.switches !== undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
