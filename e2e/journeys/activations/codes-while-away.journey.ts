@@ -1,6 +1,7 @@
+import { holdReply } from '../../barriers/held-reply.ts';
 import { expect, journey } from '../../journey.ts';
 import { aMessage, aNumber } from '../../screens/a-number.ts';
-import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
+import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
 for (const server of [2, 3])
@@ -39,6 +40,20 @@ journey(
     await expect(other.cards).toHaveCount(0);
   },
 );
+
+journey('a number that another device buys during a purchase of the same service shows after it', async ({ page, account }) => {
+  const screen = otpScreen(page);
+  await screen.open(2);
+  await screen.choose('Telegram');
+  const purchase = await holdReply(page, 'mobile/generate');
+  await screen.getNumber.click();
+  await purchase.answered;
+  await account.buy(await account.service('2', 'Telegram'));
+  await expect(screen.balance).toContainText(rupees(await account.balance()));
+  purchase.letGo();
+  await expect(screen.getNumber).toBeEnabled();
+  await expect(screen.cards).toHaveCount(2);
+});
 
 journey('a code that the list brings before the live frame is announced too', async ({ page, account }) => {
   const { id } = await account.service('1', 'Telegram');

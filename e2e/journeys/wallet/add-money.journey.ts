@@ -2,7 +2,7 @@ import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { changePrices } from '../../barriers/made-up-replies.ts';
 import { atNight, expect, journey } from '../../journey.ts';
 import { findNumber } from '../../screens/find-number.ts';
-import { otpScreen } from '../../screens/otp-screen.ts';
+import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { topupScreen } from '../../screens/topup-screen.ts';
 
 journey('too little money: Add, pay, and Get number buys what the money was for, from any server', async ({ page, account }) => {
@@ -29,6 +29,20 @@ journey('too little money: Add, pay, and Get number buys what the money was for,
   expect((await asked).postDataJSON()).toMatchObject({ serviceCode: 'tg', maxPrice: 527.5 });
   await expect(page).toHaveURL(/\/otpserver\d$/);
   await expect.poll(() => account.bought()).toBe(1);
+});
+
+journey('the number that money was added for is not offered again once it was bought on its server', async ({ page, account }) => {
+  await page.goto('/topup');
+  const { price, serviceCode, label } = await account.service('1', 'Telegram');
+  await page.evaluate((offer) => sessionStorage.setItem('wish', JSON.stringify(offer)), { server: '1', serviceCode, label, price });
+  await page.reload();
+  const bar = page.getByRole('region', { name: 'Your number' });
+  await expect(bar).toContainText('Telegram');
+  await otpScreen(page).buyOn(1, 'Telegram');
+  await page.goto('/topup');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance & Transactions');
+  await expect(page.getByRole('banner')).toContainText(rupees(500 - price));
+  await expect(bar).toHaveCount(0);
 });
 
 journey(

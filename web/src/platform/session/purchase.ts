@@ -12,7 +12,7 @@ export type Purchase = {
   server: ServerNumber;
   /** The server that is asked: another one only in a purchase from any server. */
   asked: ServerNumber;
-  service: Pick<Service, 'label' | 'logo'>;
+  service: Pick<Service, 'serviceCode' | 'label' | 'logo'>;
   serviceIds: readonly string[];
   /** Rupees: the price, or the most that a number from any server may cost. */
   held: number;

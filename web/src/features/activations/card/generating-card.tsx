@@ -9,6 +9,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { purchaseSteps } from '../buy/purchase-steps.ts';
+import { useBoughtNumbers } from '../buy/use-bought-numbers.ts';
 import { switchText } from '../switch/texts.ts';
 import { useInSight } from '../arrivals/use-arrival.ts';
 import type { PurchaseStep } from '../buy/purchase-steps.ts';
@@ -18,6 +19,7 @@ const text = cardText.generating;
 export function GeneratingCard({ purchase }: { purchase: Purchase }) {
   const now = useNow();
   const ref = useInSight(true);
+  useBoughtNumbers(purchase);
   const { service } = purchase;
   const steps = purchaseSteps(purchase, now);
   const current = steps.find((step) => step.state === 'now');
