@@ -29,6 +29,14 @@
   setInterval(refresh, intervalMs);
   document.addEventListener('visibilitychange', refresh);
 
+  var enter = document.querySelector('a[data-signed-in]');
+  try {
+    if (localStorage.getItem('accessToken') !== null) {
+      enter.href = '/';
+      enter.textContent = enter.dataset.signedIn;
+    }
+  } catch (_refused) {}
+
   var dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', function () {
     var chosen = null;

@@ -1,5 +1,6 @@
 import { expectNoBarriers, rulesOfColours } from '../../barriers/barriers.ts';
 import { atNight, expect, journey, signedOut } from '../../journey.ts';
+import { signInAs } from '../../screens/account.ts';
 
 journey.use(signedOut);
 
@@ -47,6 +48,14 @@ for (const lang of ['en', 'hi']) {
     },
   );
 }
+
+journey('a user who is signed in gets back from the status page', async ({ page, account }) => {
+  await signInAs(page, account);
+  await page.goto('/status');
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
 
 journey('the page stays current while it is open, and keeps the focus', async ({ page }) => {
   await page.clock.install();

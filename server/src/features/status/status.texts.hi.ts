@@ -4,7 +4,7 @@ import type { StatusTexts } from './status.texts.ts';
 export const statusTexts: StatusTexts = {
   title: 'स्टेटस',
   description: (appName) => `${appName} पर अभी कोड आ रहे हैं या नहीं, और कितनी जल्दी।`,
-  bar: { signIn: 'साइन इन करें', feed: 'Atom फ़ीड', changeTheme: 'थीम बदलें' },
+  bar: { signIn: 'साइन इन करें', home: 'होम', feed: 'Atom फ़ीड', changeTheme: 'थीम बदलें' },
   other: { text: 'English', language: 'en' },
   dates: 'hi-IN',
   units: { second: 'से॰', minute: 'मि॰', hour: 'घं॰', day: 'दिन' },

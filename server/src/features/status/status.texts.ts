@@ -5,7 +5,7 @@ import { markup, type Markup } from './page/markup.ts';
 export const statusTexts = {
   title: 'Status',
   description: (appName: string) => `Whether codes arrive at ${appName} right now, and how fast.`,
-  bar: { signIn: 'Sign in', feed: 'Atom feed', changeTheme: 'Change theme' },
+  bar: { signIn: 'Sign in', home: 'Home', feed: 'Atom feed', changeTheme: 'Change theme' },
   /** The other language, in its own words. */
   other: { text: 'हिन्दी', language: 'hi' },
   /** How days are written. */
