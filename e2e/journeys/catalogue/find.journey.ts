@@ -1,6 +1,7 @@
 import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
+import { answerWithOffers } from '../../barriers/made-up-replies.ts';
 import { atNight, expect, journey, withMotion } from '../../journey.ts';
 import { allowEnter, chooseBefore, findNumber } from '../../screens/find-number.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
@@ -217,6 +218,15 @@ journey('a hostile name stays text and in its place, 360 and 1280 px wide', asyn
       (box?.x ?? 0) + (box?.width ?? 0),
     );
   }
+});
+
+journey('an offer that was tried once says 1 sample', async ({ page }) => {
+  const once = { samples: 1, successRate: null, medianWaitSeconds: null };
+  await answerWithOffers(page, 'tg', (offers) => offers.map((offer) => ({ ...offer, ...once })));
+  const find = findNumber(page);
+  await find.goto('/dashboard');
+  await find.field.fill('telegram');
+  await expect(find.row('Telegram').first()).toContainText(/1 sample(?!s)/);
 });
 
 journey('a service without numbers has no button, and 500 services stay quick', async ({ page }) => {

@@ -20,7 +20,7 @@ export const findText: Translation<typeof english.findText> = {
   success: 'सफलता',
   usualWait: 'आम समय',
   usually: 'आमतौर पर',
-  samples: 'बार आज़माया',
+  samples: () => 'बार आज़माया',
   tooFew: ', रेटिंग के लिए कम है',
   more: (count) => `${count} और`,
   moreOf: (service) => `${service} के ऑफ़र`,

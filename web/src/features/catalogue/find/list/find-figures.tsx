@@ -54,7 +54,7 @@ export function WideFigures({ offer }: { offer: Offer | undefined }) {
 export function Samples({ offer, isShort = false }: { offer: Offer; isShort?: boolean }) {
   return (
     <span>
-      <span className="num mr-0.5 text-2">{whole.format(offer.samples)}</span> {findText.samples}
+      <span className="num mr-0.5 text-2">{whole.format(offer.samples)}</span> {findText.samples(offer.samples)}
       {!isShort && <span className="max-md:hidden">{findText.tooFew}</span>}
     </span>
   );
