@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { palette } from './texts.ts';
-import { useBackToClose } from './use-back-to-close.ts';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { Command } from './palette.rules.ts';
@@ -24,7 +23,6 @@ export function PaletteDialog({ placeholder, typed, onType, found, isSearching =
   // With more letters typed, an earlier result may be gone.
   const active = Math.max(0, Math.min(chosen, found.length - 1));
   const listId = useId();
-  useBackToClose(onClose);
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     onClose();

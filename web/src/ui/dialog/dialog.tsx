@@ -18,6 +18,7 @@ type DialogProps = {
   /** The safe button first. `data-autofocus` marks where the focus starts. */
   footer?: ReactNode;
   wide?: boolean;
+  isInAddress?: boolean;
   children?: ReactNode;
 };
 
@@ -25,7 +26,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, subtitle, footer, wide = false, isInAddress = false, children }: Omit<DialogProps, 'open'>) {
   const [isLeaving, setIsLeaving] = useState(false);
   const ref = useRef<HTMLDialogElement>(null);
   const isTyped = useTyped(ref);
@@ -35,7 +36,7 @@ function OpenDialog({ onClose, title, subtitle, footer, wide = false, children }
     flushSync(stay);
     onClose();
   };
-  useModal(ref, { onEscape: leave, onBeside: () => !isTyped() && onClose() });
+  useModal(ref, { onEscape: leave, onBeside: () => !isTyped() && onClose(), isInAddress });
   const titleId = useId();
   return (
     <>

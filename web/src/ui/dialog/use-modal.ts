@@ -1,12 +1,16 @@
+import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 type Ways = {
   onEscape: () => void;
   onBeside: () => void;
+  /** The address opened it, so Back closes it without our help. */
+  isInAddress?: boolean;
 };
 
-/** Shows a mounted `<dialog>` modally, focuses `data-autofocus`, and returns the focus when it unmounts. */
-export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, onBeside }: Ways): void {
+/** Shows a mounted `<dialog>` modally, focuses `data-autofocus`, and returns the focus when it unmounts. Back does what Escape does. */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, onBeside, isInAddress = false }: Ways): void {
+  const { history } = useRouter();
   const press = useEffectEvent((event: Event) => {
     if (event.target === event.currentTarget) onBeside();
   });
@@ -22,9 +26,16 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, o
     dialog.showModal();
     onEscape();
   });
+  // Phones close a dialog with Back; other browsers would leave the page, and with it what was typed or is shown only once.
+  const goBack = useEffectEvent((dialog: HTMLDialogElement) => {
+    if (isInAddress || [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog) return false;
+    onEscape();
+    return true;
+  });
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
+    const stopBack = history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => action === 'BACK' && goBack(dialog) });
     const stop = new AbortController();
     const { signal } = stop;
     dialog.addEventListener('keydown', (event) => escape(event), { signal });
@@ -36,8 +47,9 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onEscape, o
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       stop.abort();
+      stopBack();
       // The browser restores the focus only while the element still exists.
       dialog.close();
     };
-  }, [ref]);
+  }, [ref, history]);
 }

@@ -28,7 +28,7 @@ export function CryptoDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(coinsQuery());
   const rates = data?.data.filter(({ currencyPrice }) => currencyPrice > 0) ?? [];
   return (
-    <Dialog open wide onClose={onClose} title={topup.methods.crypto.name}>
+    <Dialog open wide isInAddress onClose={onClose} title={topup.methods.crypto.name}>
       {data === undefined ? (
         isError ? (
           <MethodFailed onRetry={() => void refetch()} />

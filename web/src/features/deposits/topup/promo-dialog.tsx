@@ -35,7 +35,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
   });
   const { onChange, ...code } = field('code');
   return (
-    <Dialog open onClose={onClose} title={topup.methods.promo.name}>
+    <Dialog open isInAddress onClose={onClose} title={topup.methods.promo.name}>
       <form {...form} className="grid gap-4">
         <TextField
           {...code}

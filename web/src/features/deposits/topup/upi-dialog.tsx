@@ -21,7 +21,7 @@ const amounts = [100, 250, 500];
 export function UpiDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useQuery(upiQuery());
   return (
-    <Dialog open wide onClose={onClose} title={topup.methods.upi.name}>
+    <Dialog open wide isInAddress onClose={onClose} title={topup.methods.upi.name}>
       {data === undefined ? (
         isError ? (
           <MethodFailed onRetry={() => void refetch()} />
