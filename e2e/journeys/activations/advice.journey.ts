@@ -83,7 +83,7 @@ journey('buying again buys where the service works best now', async ({ page, acc
     .filter({ visible: true })
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Server 4');
+  await expect(dialog).toContainText('Server 4 · United Kingdom +44');
   const asked = page.waitForRequest('**/api/mobile/generate');
   await dialog.getByRole('button', { name: 'Get Number' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ serviceId: other.id });

@@ -1,4 +1,6 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+import { countryName } from '../../catalogue/country-name.ts';
 import { activationsText } from '../texts.ts';
 import { priceDialogText } from '../buy/price-dialog/texts.ts';
 import { historyText } from './texts.ts';
@@ -6,9 +8,15 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 
-type HistoryBuyDialogProps = { service: Pick<Service, 'label' | 'server' | 'price'>; onBuy: () => void; onClose: () => void };
+type HistoryBuyDialogProps = {
+  service: Pick<Service, 'label' | 'server' | 'price'>;
+  /** Undefined while the offers aren't known. */
+  offer: Offer | undefined;
+  onBuy: () => void;
+  onClose: () => void;
+};
 
-export function HistoryBuyDialog({ service, onBuy, onClose }: HistoryBuyDialogProps) {
+export function HistoryBuyDialog({ service, offer, onBuy, onClose }: HistoryBuyDialogProps) {
   return (
     <Dialog
       open
@@ -25,7 +33,16 @@ export function HistoryBuyDialog({ service, onBuy, onClose }: HistoryBuyDialogPr
     >
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-well bg-sunken px-3.5 py-3 text-sm">
         <dt className="truncate font-medium text-1">{service.label}</dt>
-        <dd className="text-right">{activationsText.serverName(service.server)}</dd>
+        <dd className="text-right">
+          {activationsText.serverName(service.server)}
+          {offer?.country && (
+            <>
+              {' · '}
+              {countryName(offer.country)} <span className="num">{offer.country.prefix}</span>
+              {offer.isCountryMixed && `, ${historyText.mostly}`}
+            </>
+          )}
+        </dd>
         <dt>{historyText.columns.price}</dt>
         <dd className="text-right">
           <Amount value={service.price} className="font-bold" />

@@ -1,11 +1,12 @@
 import { Suspense, lazy } from 'react';
 import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 
 const CancelDialog = lazy(async () => ({ default: (await import('../cancel/cancel-dialog.tsx')).CancelDialog }));
 const HistoryBuyDialog = lazy(async () => ({ default: (await import('./history-buy-dialog.tsx')).HistoryBuyDialog }));
 
-export type HistoryAsked = { kind: 'buy'; service: Service } | { kind: 'cancel'; id: string } | null;
+export type HistoryAsked = { kind: 'buy'; service: Service; offer: Offer | undefined } | { kind: 'cancel'; id: string } | null;
 
 type HistoryQuestionsProps = {
   asked: HistoryAsked;
@@ -26,7 +27,7 @@ function question({ asked, rows, onBuy, onClose }: HistoryQuestionsProps) {
       onClose();
       onBuy(asked.service);
     };
-    return <HistoryBuyDialog service={asked.service} onBuy={buy} onClose={onClose} />;
+    return <HistoryBuyDialog service={asked.service} offer={asked.offer} onBuy={buy} onClose={onClose} />;
   }
   const row = rows.find(({ _id }) => _id === asked.id);
   if (row?.status !== 'pending') return null;

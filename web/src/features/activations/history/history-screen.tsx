@@ -142,8 +142,8 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
   const hasObstacle = useObstacle() !== null;
   return (row: HistoryRow, action: HistoryFace['action']) => {
     // The best server of now, not the one that was bought from then.
-    const best = adviseAgain(offered, row.serviceId._id)?.serviceId ?? row.serviceId._id;
-    const service = services.find((other) => other.id === best);
+    const offer = adviseAgain(offered, row.serviceId._id);
+    const service = services.find((other) => other.id === (offer?.serviceId ?? row.serviceId._id));
     const active = cards.filter((card) => card.server === service?.server && isActive(card)).length;
     return (
       <HistoryAction
@@ -151,7 +151,7 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
         action={action}
         price={service?.price}
         isBuyingLocked={isGenerating || hasObstacle || active >= activeMaximum}
-        onBuyAgain={() => service !== undefined && ask({ kind: 'buy', service })}
+        onBuyAgain={() => service !== undefined && ask({ kind: 'buy', service, offer })}
         onCancel={() => ask({ kind: 'cancel', id: row._id })}
       />
     );
