@@ -64,6 +64,20 @@ journey('the history says once that the network is away', async ({ page, context
   await expect(page.getByText(/You(’re| are) offline/)).toHaveCount(1);
 });
 
+journey('a page that did not load without a network loads once it is back', async ({ page, context, problems }) => {
+  problems.expect(/ERR_|Did not load|preload CSS|not reached|dynamically imported/);
+  // The page that says so is fetched ahead.
+  const ahead = page.waitForResponse(/failed-page-.*\.js/);
+  await page.goto('/dashboard');
+  await ahead;
+  await context.setOffline(true);
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Topup Balance' }).first().click();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance & Transactions');
+});
+
 journey('a top-up waits for the network', async ({ page, context, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Did not load/);
   await page.goto('/topup?method=upi&amount=100');

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../platform/api/api-error.ts';
 import { failedPage } from './failed-page.texts.ts';
 import { shell } from '../ui/texts.ts';
@@ -55,7 +55,14 @@ async function askServer(): Promise<Server> {
   return (await reloadForNewVersion()) ? 'there' : 'away';
 }
 
+/** Retries once the connection is back: the bar above the page promises it. */
 function Failed({ text, isBusy, onRetry }: { text: string; isBusy: boolean; onRetry: () => void }) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const onOnline = () => retry();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
   return (
     <EmptyState
       kind="failed"
