@@ -1,7 +1,8 @@
 export const auditText = {
   title: 'Audit Log',
-  /** Shown as the author of what the product did on its own. */
+  /** Shown as the author of a command that named none. */
   atTerminal: 'Someone at the terminal',
+  /** Shown as the author of what the product did automatically. */
   automatic: (app: string): string => `${app}, automatically,`,
   subtitle: 'What operators changed, newest first. Nothing here can be edited or removed.',
   search: 'Search the log',
