@@ -11,7 +11,6 @@ export const reactCompiler = {
     '/src/features/catalogue/picker/service-',
     '/src/features/catalogue/marked-name',
     '/src/features/catalogue/rate',
-    '/src/features/catalogue/where-it-works',
     '/src/shell/palette/palette',
     '/src/shell/palette/use-',
   ],

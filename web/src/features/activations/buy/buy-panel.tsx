@@ -10,6 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
+import { ServiceCountry } from '../../catalogue/picker/picker-anchor.tsx';
 import { ServicePicker } from '../../catalogue/picker/service-picker.tsx';
 import type { PickerControl } from '../../catalogue/picker/picker-control.ts';
 import { select } from '../../catalogue/selection.store.ts';
@@ -91,7 +92,10 @@ function PanelLine({ service, isFolded, onToggle }: { service: Service; isFolded
       className="flex min-h-12 min-w-0 items-center gap-3 rounded-card border border-line bg-surface px-card py-2 text-left md:hidden"
     >
       <Tile label={service.label} logo={service.logo} size="sm" />
-      <span className="min-w-0 flex-1 truncate text-md font-medium text-1">{service.label}</span>
+      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="min-w-0 truncate text-md font-medium text-1">{service.label}</span>
+        <ServiceCountry service={service} />
+      </span>
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={classes('text-3', !isFolded && 'rotate-180')} />
     </button>
   );

@@ -2,11 +2,14 @@ import { ChevronDown, Search } from 'lucide-react';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { activationsText } from '../../activations/texts.ts';
 import { classes } from '../../../ui/classes.ts';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { listId } from './picker-control.ts';
 import type { PickerControl } from './picker-control.ts';
 import { ServiceFigures } from './service-figures.tsx';
+
+export const ServiceCountry = fetchedPart(async () => (await import('./service-country.tsx')).ServiceCountry);
 
 const text = activationsText.picker;
 const boxClass = 'flex min-h-14 w-full items-center gap-3 rounded-well border border-line-field bg-surface py-2 pr-3 pl-2.5 text-left';
@@ -88,7 +91,10 @@ function ChosenService({ service }: { service: Service }) {
     <>
       <Tile label={service.label} logo={service.logo} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-md font-medium text-1">{service.label}</span>
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 truncate text-md font-medium text-1">{service.label}</span>
+          <ServiceCountry service={service} />
+        </span>
         <ServiceFigures service={service} withWords />
       </span>
     </>
