@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Dialog, Page } from '@playwright/test';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { byDayIf, expect, journey } from '../../journey.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
@@ -24,13 +24,7 @@ for (const { name, isDeepCheck, notice, ms } of [
       await screen.getNumber.click();
       await purchase.answered;
 
-      const asked = page.waitForEvent('dialog');
-      const reloaded = page.waitForEvent('domcontentloaded');
-      const reload = page.evaluate('location.reload()').catch(() => undefined);
-      const question = await asked;
-      expect(question.type()).toBe('beforeunload');
-      await question.accept();
-      await Promise.all([reload, reloaded]);
+      expect((await reloadAnyway(page)).type()).toBe('beforeunload');
       purchase.letGo();
 
       await expectToast(page, notice);
@@ -51,11 +45,7 @@ journey('Get Number gets another number once the one that a reload cut off shows
   const purchase = await holdReply(page, 'mobile/generate');
   await screen.getNumber.click();
   await purchase.answered;
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.waitForEvent('domcontentloaded');
-  const reload = page.evaluate('location.reload()').catch(() => undefined);
-  await (await asked).accept();
-  await Promise.all([reload, reloaded]);
+  await reloadAnyway(page);
   purchase.letGo();
   await expect(screen.cards).toHaveCount(1);
 
@@ -112,4 +102,15 @@ journey('a browser whose clock is wrong still finds the number of a purchase tha
 
 function snapshots(page: Page): Promise<string[]> {
   return page.evaluate("Object.values(sessionStorage).filter((text) => text.includes('wasGenerating'))");
+}
+
+/** Returns the question that was answered with yes. */
+async function reloadAnyway(page: Page): Promise<Dialog> {
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.waitForEvent('domcontentloaded');
+  const reload = page.evaluate('location.reload()').catch(() => undefined);
+  const question = await asked;
+  await question.accept();
+  await Promise.all([reload, reloaded]);
+  return question;
 }

@@ -1,6 +1,6 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
-import { countryName } from '../../catalogue/country-name.ts';
+import { OfferCountry } from '../../catalogue/find/list/find-figures.tsx';
 import { activationsText } from '../texts.ts';
 import { priceDialogText } from '../buy/price-dialog/texts.ts';
 import { historyText } from './texts.ts';
@@ -38,8 +38,7 @@ export function HistoryBuyDialog({ service, offer, onBuy, onClose }: HistoryBuyD
           {offer?.country && (
             <>
               {' · '}
-              {countryName(offer.country)} <span className="num">{offer.country.prefix}</span>
-              {offer.isCountryMixed && `, ${historyText.mostly}`}
+              <OfferCountry offer={offer} />
             </>
           )}
         </dd>

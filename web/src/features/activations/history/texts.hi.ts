@@ -29,7 +29,6 @@ export const historyText: Translation<typeof english.historyText> = {
   cancelIn: 'कैंसल में बाकी',
   buyAgain: 'फिर से लें',
   buyTitle: 'एक और नंबर लें?',
-  mostly: 'ज़्यादातर',
   copyNumber: (number) => `${number} कॉपी करें`,
   copyCode: (code) => `कोड ${code} कॉपी करें`,
   copyMessage: 'मैसेज कॉपी करें',

@@ -28,7 +28,6 @@ export const historyText = inLanguage('historyText', {
   cancelIn: 'Cancel in',
   buyAgain: 'Buy again',
   buyTitle: 'Get another number?',
-  mostly: 'mostly',
   copyNumber: (number: string): string => `Copy ${number}`,
   copyCode: (code: string): string => `Copy code ${code}`,
   copyMessage: 'Copy message',
