@@ -26,12 +26,10 @@ export function createFairQueue({ places, perOwner }: Places, now: () => number 
 
   const mayServe = (owner: string) => (held.get(owner) ?? 0) < perOwner;
 
+  const next = () => (taken < places ? line.next(mayServe) : undefined);
+
   function serve(): void {
-    while (taken < places) {
-      const start = line.next(mayServe);
-      if (start === undefined) return;
-      start();
-    }
+    for (let start = next(); start !== undefined; start = next()) start();
   }
 
   function takePlace(owner: string): () => void {
