@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { atNight, expect, journey } from '../../journey.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
@@ -61,6 +61,61 @@ for (const { browser, prepare } of [
   });
 }
 
+journey('a tab alone stays open on a page that is busy while its lock is granted', async ({ page, context }) => {
+  await context.addInitScript(`
+    const { request } = globalThis.LockManager?.prototype ?? {};
+    if (request) LockManager.prototype.request = function (...asked) {
+      const held = request.apply(this, asked);
+      for (const end = performance.now() + 1500; performance.now() < end;);
+      return held;
+    }`);
+  await page.goto('/dashboard');
+  await expect.poll(() => heldLocks(page)).toEqual(['pinline-tab']);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
+});
+
+journey('a tab whose first request for the lock fails asks again', async ({ page, context }) => {
+  await otpScreen(page).open(1);
+  await context.addInitScript(`
+    const { request } = globalThis.LockManager?.prototype ?? {};
+    if (request) LockManager.prototype.request = function () {
+      LockManager.prototype.request = request;
+      return Promise.reject(new DOMException('The document is not active.', 'InvalidStateError'));
+    }`);
+  const second = await context.newPage();
+  await second.goto('/support');
+  await second.goto('/dashboard');
+  await expect(message(second)).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
+});
+
+journey('one of two tabs goes on, whatever the time between them', async ({ page, context, problems }) => {
+  problems.expect(/Did not load/);
+  await expectOneLiveTab(context, page, pairsByDay);
+});
+
+journey('one of 200 pairs of tabs goes on each time', atNight, async ({ page, context, problems }) => {
+  journey.setTimeout(aNightMs);
+  problems.expect(/Did not load/);
+  await expectOneLiveTab(
+    context,
+    page,
+    Array.from({ length: 200 }, (_, pair) => pair * 10),
+  );
+});
+
+journey('a tab alone goes on, on a processor of a twentieth of the speed', atNight, async ({ page, context }) => {
+  journey.setTimeout(aNightMs);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  for (let load = 1; load <= 100; load += 1) {
+    await page.goto('/dashboard', { timeout: aNightMs });
+    await expect.poll(() => heldLocks(page), { timeout: aNightMs }).toEqual(['pinline-tab']);
+    expect([load, await message(page).count()]).toEqual([load, 0]);
+  }
+});
+
 journey('a tab takes over from one that has crashed', async ({ page, context }) => {
   await otpScreen(page).open(1);
   const crashed = page.waitForEvent('crash');
@@ -112,6 +167,42 @@ journey('signing in elsewhere signs the first browser out', async ({ page, accou
   await elsewhere.getByRole('link', { name: 'OtpServer1' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Server 1' })).toBeVisible();
 });
+
+/** In milliseconds. */
+const aNightMs = 60 * 60_000;
+
+/** Milliseconds between the two tabs. */
+const pairsByDay = [0, 5, 400, 1_000];
+
+/** Both are opened by a script, so the one that steps back may close itself. */
+async function expectOneLiveTab(context: BrowserContext, page: Page, gaps: readonly number[]): Promise<void> {
+  for (const gap of gaps) {
+    await page.goto('/support');
+    await page.evaluate((ms) => {
+      window.open('/dashboard');
+      setTimeout(() => window.open('/history'), ms);
+    }, gap);
+    const others = () => context.pages().filter((each) => each !== page);
+    const steppedBack = async () => {
+      const shown = await Promise.all(
+        others().map((tab) =>
+          message(tab)
+            .count()
+            .catch(() => 0),
+        ),
+      );
+      return 2 - others().length + shown.reduce((sum, count) => sum + count, 0);
+    };
+    await expect.poll(async () => (await heldLocks(page)).length).toBe(1);
+    await expect.poll(steppedBack).toBe(1);
+    expect([gap, (await heldLocks(page)).length]).toEqual([gap, 1]);
+    for (const tab of others()) await tab.close();
+  }
+}
+
+function heldLocks(tab: Page): Promise<string[]> {
+  return tab.evaluate('navigator.locks.query().then(({ held }) => held.map(({ name }) => name))');
+}
 
 function message(tab: Page) {
   return tab.getByText('You’ve already opened this in another tab.');

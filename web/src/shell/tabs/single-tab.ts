@@ -4,7 +4,8 @@ import type { OnTabState, TabState } from './single-tab.rules.ts';
 
 const lockName = 'pinline-tab';
 /** A reloaded page waits for the lock of the page it replaces, released within milliseconds. */
-const lockPatienceMs = 1000;
+const lockPatienceMs = 1_000;
+const retryMs = 100;
 
 /** A newer tab steps back. A Web Lock ends with its tab; without Web Locks (no https, or storage denied) tabs ask each other. */
 export function useSingleTab(isGuarded: boolean): TabState {
@@ -42,30 +43,59 @@ function holdPlaceWhileAwake(onChange: OnTabState): Release {
 
 function holdPlace(onChange: OnTabState): Release {
   const ending = new AbortController();
-  void holdLock(onChange, ending.signal).then((isDecided) => {
-    if (!isDecided && !ending.signal.aborted) holdByAsking(onChange, ending.signal);
-  });
+  // TypeScript's types don't know that pages without https have no Web Locks.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) holdByAsking(onChange, ending.signal);
+  else holdLock(locks, onChange, ending.signal);
   return () => ending.abort();
 }
 
-async function holdLock(onChange: OnTabState, ending: AbortSignal): Promise<boolean> {
-  // TypeScript's types don't know that pages without https have no Web Locks.
-  const locks: LockManager | undefined = navigator.locks;
-  if (locks === undefined) return false;
-  const patience = AbortSignal.timeout(lockPatienceMs);
+/** Decided only by a lock that is held, here or elsewhere: a slow page waits longer, and a failed request is made again. */
+function holdLock(locks: LockManager, onChange: OnTabState, ending: AbortSignal): void {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  ending.addEventListener('abort', () => release());
-  try {
-    await locks.request(lockName, { signal: AbortSignal.any([patience, ending]) }, () => {
-      if (ending.aborted) return;
-      onChange('held');
-      return held;
-    });
-    return true;
-  } catch {
-    if (ending.aborted) return true;
-    if (!patience.aborted) return false;
-    onChange('elsewhere');
-    return true;
+  const waiting = new AbortController();
+  let isDecided = false;
+  let timer = setTimeout(lookForOther, lockPatienceMs);
+
+  function decide(): void {
+    isDecided = true;
+    clearTimeout(timer);
   }
+
+  async function lookForOther(): Promise<void> {
+    const isHeld = await isLockHeld(locks);
+    // A browser answers in order: had this page the lock by then, it would know.
+    if (isDecided) return;
+    if (!isHeld) return void (timer = setTimeout(lookForOther, lockPatienceMs));
+    decide();
+    waiting.abort();
+    onChange('elsewhere');
+  }
+
+  function retry(error: unknown): void {
+    if (isDecided) return;
+    decide();
+    if (error instanceof DOMException && error.name === 'SecurityError') holdByAsking(onChange, ending);
+    else timer = setTimeout(() => holdLock(locks, onChange, ending), retryMs);
+  }
+
+  function hold(): Promise<void> {
+    decide();
+    onChange('held');
+    return held;
+  }
+
+  ending.addEventListener('abort', () => {
+    decide();
+    waiting.abort();
+    release();
+  });
+  // Granted while the page lets go of its place, it is released at once.
+  locks.request(lockName, { signal: waiting.signal }, () => (ending.aborted ? undefined : hold())).catch(retry);
+}
+
+/** False also where the browser can't say: the page goes on and asks again. */
+async function isLockHeld(locks: LockManager): Promise<boolean> {
+  const { held = [] } = await locks.query().catch((): LockManagerSnapshot => ({}));
+  return held.some(({ name }) => name === lockName);
 }
