@@ -37,13 +37,24 @@ journey('a user reaches every user page', async ({ page }) => {
   }
 });
 
+journey('every page of a user loads the services', async ({ page }) => {
+  for (const path of ['/dashboard', '/otpserver1', '/topup', '/history', '/refer', '/support', '/account', '/developers']) {
+    const loaded = page.waitForResponse('**/api/service/all-services');
+    await page.goto(path);
+    expect((await loaded).status(), path).toBe(200);
+  }
+});
+
 journey('a user reaches no other page', async ({ page }) => {
   for (const path of ['/login', '/signup', '/admin', '/admin/users']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/dashboard');
   }
-  await page.goto('/otpserver5');
-  await expect(page.getByText('Page not found')).toBeVisible();
+  for (const path of ['/otpserver5', '/otpserver9', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByText('Page not found'), path).toBeVisible();
+    await expect(page, path).toHaveTitle(/^Page not found/);
+  }
 });
 
 journey('a made-up token ends the session', async ({ page, problems }) => {

@@ -167,6 +167,7 @@ journey('pages, servers and a search that finds nothing stand in the address', a
   await expect(page).toHaveURL('/admin/services');
   await page.goto('/admin/services/no-such-part');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Page not found/);
 });
 
 journey('a price far below the one before asks for a fresh code; who does not give it saves nothing', async ({ page, problems }) => {

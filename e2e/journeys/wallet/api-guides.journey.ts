@@ -23,4 +23,5 @@ journey('a guide is read with examples of this installation, in a bundle of its 
   await expect(page.getByText('Codes after 2, 7 and 12 seconds')).toBeVisible();
   await page.goto('/developers/guides/nonsense');
   await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page).toHaveTitle(/^Page not found/);
 });

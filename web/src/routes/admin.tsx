@@ -2,10 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { onlyAdmins } from '../platform/session/guards.ts';
 import { AdminLayout } from '../shell/admin/admin-layout.tsx';
 import { NoSuchAdminPage } from '../shell/admin/no-such-admin-page.tsx';
-import { shell } from '../ui/texts.ts';
 
 export const Route = createFileRoute('/admin')({
-  staticData: { title: () => shell.pages.admin },
   beforeLoad: onlyAdmins,
   component: AdminLayout,
   notFoundComponent: NoSuchAdminPage,

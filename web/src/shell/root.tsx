@@ -2,6 +2,7 @@ import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-
 import { useEffect } from 'react';
 import { useConfig } from '../platform/api/config.ts';
 import { ChatLink } from './menus/chat-link.tsx';
+import { shell } from '../ui/texts.ts';
 import { ToastHost } from './toast-host.tsx';
 
 export function Root() {
@@ -31,7 +32,8 @@ function useDevtoolsGuard(isOn: boolean): void {
 
 type Titled = { staticData: StaticDataRouteOption; params: Readonly<Record<string, string | undefined>> };
 
-function titleOf(matches: readonly Titled[]): string | undefined {
-  const match = matches.findLast((candidate) => candidate.staticData.title !== undefined);
-  return match?.staticData.title?.(match.params);
+/** Every page has a title; where a frame is the last that matches, there is no such page. */
+function titleOf(matches: readonly Titled[]): string {
+  const last = matches.at(-1);
+  return last?.staticData.title?.(last.params) ?? shell.pages.notFound;
 }

@@ -3,6 +3,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
 import { followBuying } from '../features/activations/buy/buying-pause.ts';
+import { servicesQuery } from '../features/catalogue/catalogue.api.ts';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
 import { takeReloadNotice } from '../platform/session/purchase.ts';
@@ -40,6 +41,7 @@ function SignedIn() {
   const { history } = useRouter();
   useEffect(() => {
     if (isElsewhere) return;
+    void queryClient.prefetchQuery(servicesQuery());
     const stops = [
       followActivations({ queryClient, open: (path) => history.push(path) }),
       followBalance(queryClient),

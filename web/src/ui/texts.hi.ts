@@ -15,7 +15,6 @@ export const shell: Translation<typeof english.shell> = {
     developers: 'API',
     support: 'सपोर्ट',
     account: 'अकाउंट और सुरक्षा',
-    admin: 'एडमिन पैनल',
     signIn: 'साइन इन करें',
     signUp: 'अकाउंट बनाएँ',
     forgot: 'पासवर्ड भूल गए?',

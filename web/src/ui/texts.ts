@@ -14,7 +14,6 @@ export const shell = inLanguage('shell', {
     developers: 'API',
     support: 'Support',
     account: 'Account & Security',
-    admin: 'Admin Panel',
     signIn: 'Sign in',
     signUp: 'Create account',
     forgot: 'Forgot your password?',
