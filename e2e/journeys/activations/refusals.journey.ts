@@ -92,6 +92,7 @@ journey('another price than shown: nothing is bought before a yes', async ({ pag
   const question = page.getByRole('dialog', { name: 'The price has changed' });
   await expect(question).toContainText('₹1.25');
   await expect(question).toContainText(rupees(price));
+  await expectToast(page, 'The price has changed. Please look at the new price and try again.');
   expect(await account.balance()).toBe(500);
   await question.getByRole('button', { name: 'Get Number' }).click();
   await codeOn(screen.cards);

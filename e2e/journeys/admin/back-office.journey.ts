@@ -40,6 +40,7 @@ journey('the menu leads to every screen and shows where one is', async ({ page }
   }
   await page.goto('/admin/nowhere');
   await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page).toHaveTitle(/^Page not found/);
   await expect(menu).toBeVisible();
 });
 
@@ -187,3 +188,19 @@ async function signIn(page: Page): Promise<void> {
   await becomeOperator(page);
   await page.goto('/admin');
 }
+
+journey('lists without a row and without a filter hint at both', async ({ page }) => {
+  await becomeOperator(page);
+  await page.route('**/api/admin/mobile-history*', (route) =>
+    route.fulfill({ json: { data: [], total: 0, total_pages: 1, totalMobileOtpPrice: 0 } }),
+  );
+  await page.route('**/api/admin/all-services*', (route) =>
+    route.fulfill({ json: { data: [], pagination: { page: 1, limit: 20, totalPages: 1, total: 0 } } }),
+  );
+  await page.goto('/admin/otp-history');
+  await expect(page.getByText('No OTP records found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+  await page.goto('/admin/services');
+  await expect(page.getByText('No services found')).toBeVisible();
+  await expect(page.getByText(/^Try adjusting your search or filter criteria\./)).toBeVisible();
+});

@@ -41,7 +41,7 @@ export const adminHistory = {
   noMessage: 'No message',
   failedTitle: 'The history did not load',
   emptyTitle: 'No OTP records found',
-  emptyBody: 'Numbers that users buy are listed here.',
+  emptyBody: 'Try adjusting your search or filter criteria',
   showing: 'Showing {from} to {to} of {total} results',
   pageSize: 'Show',
 };

@@ -2,12 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { noteBuying } from '../../../platform/api/config.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
-import { toast } from '../../../platform/page/toasts.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { offersQuery } from '../../catalogue/find/offers.api.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
-import { activationsText } from '../texts.ts';
 import { allowHigherPrice } from './any-server/higher-cap.ts';
 import { isAnyServer, type BuyOrder, type OneServerOrder } from './buy.ts';
 import type { BuyNotice, MovedPrice } from './use-buying.tsx';
@@ -23,8 +21,8 @@ export async function explainFailure({ queryClient, setNotice, ask }: Screen, or
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'PRICE_CHANGED' && !isAnyServer(order)) {
     const question = await findNewPrice(queryClient, order);
-    if (question === undefined) toast.error(activationsText.buy.priceChangedTitle);
-    else ask(question);
+    handleError(error);
+    if (question !== undefined) ask(question);
     return;
   }
   handleError(error);

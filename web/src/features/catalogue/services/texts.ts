@@ -30,7 +30,7 @@ export const servicesText = {
   edit: (service: string, server: string): string => `Edit ${service} of ${server}`,
   failedTitle: 'The services did not load',
   emptyTitle: 'No services found',
-  emptyBody: 'Add a service, or import a provider’s price list.',
+  emptyBody: 'Try adjusting your search or filter criteria. Or add a service, or import a provider’s price list.',
 
   form: {
     addTitle: 'Add Service',
