@@ -9,6 +9,7 @@ import { captures } from './benches/money/captures.ts';
 import { catalogue } from './benches/catalogue.ts';
 import { growth } from './benches/growth/growth.ts';
 import { keys } from './benches/keys.ts';
+import { neighbours } from './benches/neighbours/neighbours.ts';
 import { purchase } from './benches/money/purchase.ts';
 import { signIn } from './benches/sign-in.ts';
 import { sockets } from './benches/sockets.ts';
@@ -20,7 +21,21 @@ import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './machine/temporary.ts';
 
 /** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened, writes nothing. */
-const benches: readonly Bench[] = [purchase, captures, balance, sockets, signIn, start, watch, growth, web, status, catalogue, keys];
+const benches: readonly Bench[] = [
+  purchase,
+  captures,
+  balance,
+  sockets,
+  signIn,
+  start,
+  watch,
+  growth,
+  web,
+  status,
+  catalogue,
+  keys,
+  neighbours,
+];
 
 const root = path.join(import.meta.dirname, '../..');
 const resultsFile = path.join(import.meta.dirname, 'results.json');

@@ -178,10 +178,7 @@ const pairsByDay = [0, 5, 400, 1_000];
 async function expectOneLiveTab(context: BrowserContext, page: Page, gaps: readonly number[]): Promise<void> {
   for (const gap of gaps) {
     await page.goto('/support');
-    await page.evaluate((ms) => {
-      window.open('/dashboard');
-      setTimeout(() => window.open('/history'), ms);
-    }, gap);
+    await page.evaluate(`window.open('/dashboard'); setTimeout(() => window.open('/history'), ${gap})`);
     const others = () => context.pages().filter((each) => each !== page);
     const steppedBack = async () => {
       const shown = await Promise.all(

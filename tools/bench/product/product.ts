@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { findStoredMessages, deliverMessages } from '../../../server/src/features/activations/receive/receive.sql.ts';
-import { createSimulator } from '../../../simulators/provider/simulator.ts';
+import { createSimulator, type Simulator } from '../../../simulators/provider/simulator.ts';
 import { scheduledJobs } from '../../../server/src/features.ts';
 import { createLogger } from '../../../server/src/platform/logger.ts';
 import type { Place } from '../machine/cluster.ts';
@@ -52,7 +52,7 @@ async function serve({ place, secretKey, simulator, env }: Start): Promise<void>
       simulator === 'none'
         ? undefined
         : {
-            simulator: createSimulator({ seed: 7, pricePercent: 1, deliveryRate: 0, lifeSeconds: 3, stock: 1_000_000 }),
+            simulator: sellAllBut('none', createSimulator({ seed: 7, pricePercent: 1, deliveryRate: 0, lifeSeconds: 3, stock: 1_000_000 })),
             latencyMs: { from: 0, to: 0 },
           },
     log: createLogger({ level: config.logLevel }),
@@ -112,3 +112,9 @@ async function serve({ place, secretKey, simulator, env }: Start): Promise<void>
 }
 
 const lagEveryMs = 5;
+
+function sellAllBut(service: string, simulator: Simulator): Simulator {
+  const buy: Simulator['buy'] = (order) =>
+    order.service === service ? { ok: false, refusal: { token: 'NO_NUMBERS' } } : simulator.buy(order);
+  return { ...simulator, buy };
+}
