@@ -1,19 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { longestTestMs, longestWaitMs } from './test/harness/longest-wait.ts';
 import { LongFilesFirst } from './test/harness/long-files-first.ts';
 import { FailedTests } from './tools/failed-tests.ts';
 
 const isolatedFiles = '**/*.isolated.test.ts';
 
+/** What hangs ends; what is slow doesn’t fail, and no test has a second try. */
+const patient = {
+  testTimeout: longestTestMs,
+  hookTimeout: longestTestMs,
+  teardownTimeout: longestWaitMs,
+  expect: { poll: { timeout: longestWaitMs } },
+};
+
 const onServers = {
+  ...patient,
   globalSetup: ['test/harness/global-setup.ts'],
-  // Real servers start, crash and recover here, on machines that may be busy.
-  testTimeout: 20_000,
   // Many apps live and end in one worker: with room for young objects fewer are copied.
   execArgv: ['--max-semi-space-size=64'],
-  // A machine that was busy for a second is not a defect; the report names every test that needed its second try.
-  retry: process.env['CI'] === undefined ? 0 : 1,
-  // At night the machine is often busy with other things, and no one waits.
-  hookTimeout: process.env['NIGHTLY'] === '1' ? 120_000 : 20_000,
 };
 
 const namesOfFailed = process.env['FAILED_TESTS'];
@@ -43,8 +47,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          // Some read the whole tree.
-          testTimeout: 20_000,
+          ...patient,
           include: ['{contract,tools,web}/**/*.test.ts', 'server/**/*.rules.test.ts'],
         },
       },

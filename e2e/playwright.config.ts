@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findChromium } from './browser.ts';
 import { readyLines } from './installation.ts';
+import { longestTestMs, longestWaitMs } from '../test/harness/longest-wait.ts';
 
 /** Journeys in a real browser through the real product: `npx playwright test --config e2e/playwright.config.ts`. */
 export default defineConfig({
@@ -13,18 +14,17 @@ export default defineConfig({
   fullyParallel: true,
   // Twice what small machines have of processors: journeys also wait for codes, toasts and expiries.
   workers: 4,
-  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  // Some lives run out and some machines are busy; a step that hangs is recognised by its own timeout.
-  timeout: 60_000,
-  expect: { timeout: 8_000 },
+  // What hangs ends; what is slow doesn’t fail, and no journey has a second try.
+  timeout: longestTestMs,
+  expect: { timeout: longestWaitMs, toPass: { timeout: longestWaitMs } },
   reporter: [
     ['list'],
     ...(process.env['FAILED_TESTS'] === undefined ? [] : [['./failed-journeys.ts', { names: process.env['FAILED_TESTS'] }] as const]),
   ],
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: longestWaitMs,
+    navigationTimeout: longestWaitMs,
     viewport: { width: 1280, height: 800 },
     // An animation is drawn by the processor. `withMotion` is for the journeys it matters to.
     contextOptions: { reducedMotion: 'reduce' },
@@ -33,14 +33,14 @@ export default defineConfig({
     serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     // Tracing takes a third of the processor time. To record a failure: `--trace retain-on-failure`.
-    trace: process.env['CI'] === undefined ? 'off' : 'on-first-retry',
+    trace: 'off',
     launchOptions: { executablePath: await findChromium(), args: browserArguments },
   },
   webServer: {
     name: 'installations',
     command: `"${process.execPath}" "${import.meta.dirname}/start-both.ts"`,
     wait: { stdout: readyLines() },
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    timeout: longestTestMs,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: longestWaitMs },
   },
 });

@@ -16,13 +16,13 @@ test('no pattern of the server or the contract is slow on hostile input', () => 
     return text === undefined ? [] : [`${file}: ${String(pattern)} over ${JSON.stringify(text.slice(0, 20))}…`];
   });
   expect(slow).toEqual([]);
-}, 60_000);
+});
 
 test('finds the patterns, and detects a slow one', () => {
   expect(patterns.length).toBeGreaterThan(100);
   expect(patternsIn("return text.replace(/a[/\\]]+b/gu, '') / 2;").map(String)).toEqual(['/a[/\\]]+b/gu']);
   expect(slowText(/\s+$/)).toBeDefined();
-}, 60_000);
+});
 
 function shippedPatterns(): { file: string; pattern: RegExp }[] {
   return sourceFiles()

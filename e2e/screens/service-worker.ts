@@ -5,5 +5,5 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const state = () => page.evaluate('navigator.serviceWorker.controller?.state');
   // It is registered once the page is idle, which takes a busy machine a while.
-  await expect.poll(state, { message: 'the worker', timeout: 20_000 }).toBe('activated');
+  await expect.poll(state, { message: 'the worker' }).toBe('activated');
 }

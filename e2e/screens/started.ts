@@ -12,7 +12,7 @@ function awaitStart(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (address, options) => {
     const response = await open(address, options);
-    if (options?.waitUntil === undefined) await page.locator('body > [inert]').waitFor({ state: 'detached', timeout: 10_000 });
+    if (options?.waitUntil === undefined) await page.locator('body > [inert]').waitFor({ state: 'detached' });
     return response;
   };
 }

@@ -12,7 +12,7 @@ let node: ServerProcess;
 beforeAll(async () => {
   site = await startInstallation({ env: { RATE_LIMIT: 'on' } });
   node = await site.start();
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 describe('the first frame', () => {

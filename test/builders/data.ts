@@ -7,6 +7,7 @@ import { postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import type { App } from '../../server/src/app.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import type { Browser, TestUser } from '../fakes/browser.ts';
+import { longestWaitMs } from '../harness/longest-wait.ts';
 
 type Installation = Browser & { app: App };
 
@@ -101,8 +102,8 @@ export async function proveEmail(
   await installation.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where email = $1', [email]);
 }
 
-export async function eventually<T>(check: () => Promise<T>, options: { withinMs?: number } = {}): Promise<T> {
-  const until = performance.now() + (options.withinMs ?? 5_000);
+export async function eventually<T>(check: () => Promise<T>): Promise<T> {
+  const until = performance.now() + longestWaitMs;
   // Most work takes a few milliseconds; later checks leave the CPU to it.
   for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 50)) {
     try {

@@ -50,5 +50,5 @@ export async function forgetAll(app: TestApp, protocol: UpstreamProtocol, { hist
 }
 
 export async function waitForSecondHistoryRead({ simulator }: TestApp): Promise<void> {
-  await eventually(async () => expect(simulator.calls.get('getHistory') ?? 0).toBeGreaterThan(1), { withinMs: 30_000 });
+  await eventually(async () => expect(simulator.calls.get('getHistory') ?? 0).toBeGreaterThan(1));
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { aStoppingDatabase } from '../postgres/stopping-database.ts';
 import { cutBus, killAnything, pauseAndKill, restartDatabase } from './disturbances.ts';
+import { longestTestMs } from '../harness/longest-wait.ts';
 import { upgrade } from './upgrade.ts';
 import { isLong, nothingWrong, runDisturbed } from './run-disturbed.ts';
 
 /** Two scenarios by day, and short. */
 const kills = isLong ? Number(process.env['CHAOS_KILLS'] ?? 100) : 2;
-const patient = { timeout: isLong ? 3_600_000 : 120_000 };
+const patient = { timeout: isLong ? 3_600_000 : longestTestMs };
 
 test.runIf(isLong)('loses nothing and explains every paisa while PostgreSQL keeps restarting', patient, async (context) => {
   const database = await aStoppingDatabase();

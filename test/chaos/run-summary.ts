@@ -33,14 +33,13 @@ const longestLife = 60;
 export async function summariseRun(world: World, fleet: Fleet, crowd: Crowd): Promise<RunSummary> {
   const { site, balancer } = world;
   const { db } = site.app.deps;
-  const withinMs = 60_000;
-  await eventually(async () => expectNothing(missingCodes(crowd)), { withinMs: 30_000 }).catch(() => undefined);
+  await eventually(async () => expectNothing(missingCodes(crowd))).catch(() => undefined);
   await passTime(site, longestLife);
   const open = db.autocommit.selectFrom('activation').select('id').where('state', 'not in', ['finished', 'cancelled', 'expired', 'failed']);
-  await eventually(async () => expectNothing(await open.execute()), { withinMs });
+  await eventually(async () => expectNothing(await open.execute()));
   const pending = db.autocommit.selectFrom('deposit').select('id').where('state', '=', 'pending');
-  await eventually(async () => expectNothing(await pending.execute()), { withinMs });
-  await eventually(async () => expectNothing(await findProviderDifferences(site)), { withinMs }).catch(() => undefined);
+  await eventually(async () => expectNothing(await pending.execute()));
+  await eventually(async () => expectNothing(await findProviderDifferences(site))).catch(() => undefined);
   const lostCodes = missingCodes(crowd);
   for (const { page } of crowd.people) await page.close();
   const unexplained = await Promise.all(crowd.people.map((person) => computeUnexplained(balancer, world.opening, person)));

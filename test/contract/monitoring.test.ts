@@ -23,15 +23,12 @@ beforeAll(async () => {
     insert into scheduled_job (name, due_at, succeeded_at) values ('check_invariants', now() + interval '1 hour', now())
     on conflict (name) do update set succeeded_at = now()`);
   switchOn(app, { kind: 'http500', action: 'getActiveActivations', share: 1 });
-  metrics = await eventually(
-    async () => {
-      const { body } = await app.get('/metrics');
-      for (const name of ['pinline_provider_errors_total', 'pinline_broken_invariants'])
-        if (!String(body).includes(`${name}{`)) throw new Error(`${name} has no reading yet`);
-      return String(body);
-    },
-    { withinMs: 20_000 },
-  );
+  metrics = await eventually(async () => {
+    const { body } = await app.get('/metrics');
+    for (const name of ['pinline_provider_errors_total', 'pinline_broken_invariants'])
+      if (!String(body).includes(`${name}{`)) throw new Error(`${name} has no reading yet`);
+    return String(body);
+  });
 });
 afterAll(() => app.stop());
 

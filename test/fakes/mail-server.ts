@@ -66,14 +66,11 @@ export async function startMailServer(): Promise<MailServer> {
       if (!isHanging) for (const greet of goOn) greet();
     },
     mailTo: (to, nth = 1) =>
-      eventually(
-        async () => {
-          const mail = mails.filter((each) => each.to.includes(to))[nth - 1];
-          if (mail === undefined) throw new Error(`Mail ${nth} to ${to} has not come`);
-          return mail;
-        },
-        { withinMs: 10_000 },
-      ),
+      eventually(async () => {
+        const mail = mails.filter((each) => each.to.includes(to))[nth - 1];
+        if (mail === undefined) throw new Error(`Mail ${nth} to ${to} has not come`);
+        return mail;
+      }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Browser, TestUser } from './browser.ts';
+import { longestWaitMs } from '../harness/longest-wait.ts';
 
 export type TestSocket = {
   frames: ServerFrame[];
-  frame(fits: (frame: ServerFrame) => boolean, withinMs?: number): Promise<ServerFrame>;
+  frame(fits: (frame: ServerFrame) => boolean): Promise<ServerFrame>;
   send(frame: unknown): void;
   closed: Promise<{ code: number; reason: string }>;
   close(): void;
@@ -34,11 +34,11 @@ export async function connect(
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   if (options.greet !== false) {
     socket.send(JSON.stringify({ last_seq: options.lastSeq ?? 0 }));
-    await Promise.race([new Promise<void>((resolve) => waiting.add(() => frames.some(isReady) && resolve())), closed, sleep(5_000)]);
+    await Promise.race([new Promise<void>((resolve) => waiting.add(() => frames.some(isReady) && resolve())), closed]);
   }
   return {
     frames,
-    frame: (fits, withinMs = 5_000) =>
+    frame: (fits) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = frames.find(fits);
@@ -49,8 +49,8 @@ export async function connect(
         };
         const timer = setTimeout(() => {
           waiting.delete(look);
-          reject(new Error(`No such frame within ${withinMs} ms. Seen: ${JSON.stringify(frames)}`));
-        }, withinMs);
+          reject(new Error(`No such frame. Seen: ${JSON.stringify(frames)}`));
+        }, longestWaitMs);
         waiting.add(look);
         look();
       }),

@@ -6,12 +6,12 @@ import { fetchProviderRecords, type Site } from '../builders/upstream.ts';
 import { poolPreparingReads } from './prepare-reads.ts';
 
 /** Invariants hold and the provider charges for exactly the numbers users have (X1), once all debts are paid. */
-export async function expectReconciled(site: Site, options: { withinMs?: number } = {}): Promise<void> {
+export async function expectReconciled(site: Site): Promise<void> {
   await eventually(async () => {
     // The provider's records first: while they differ, reading forty invariants again would only keep the processor busy.
     expect(await differencesWithProvider(site)).toEqual([]);
     expect(await findBrokenInvariants(poolPreparingReads(site.app.deps.db.pool))).toEqual([]);
-  }, options);
+  });
 }
 
 async function differencesWithProvider(site: Site): Promise<string[]> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildServerIfNeeded({ info: () => undefined });
   dataDir = await mkdtemp(path.join(throwAwayFolder(), 'pinline-built-'));
   await chmod(dataDir, 0o755);
-}, 60_000);
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Without the types' stripping only the built server starts. */
@@ -31,7 +31,7 @@ function run(settings: Record<string, string>) {
     output: () => output,
     ended,
     async ready() {
-      await eventually(async () => expect(output).toContain('is ready at'), { withinMs: 110_000 });
+      await eventually(async () => expect(output).toContain('is ready at'));
       return / is ready at (\S+)/.exec(output)?.[1] ?? '';
     },
     stop: async () => {
@@ -57,7 +57,7 @@ test('the built server opens the data of an earlier start, serves the page and s
     body: { data: { mobile: { status: 'pending' } } },
   });
   await second.stop();
-}, 240_000);
+});
 
 test('a stack trace of the built server names lines of the sources', async () => {
   const { output, ended } = run({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' });

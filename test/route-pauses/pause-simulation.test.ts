@@ -4,7 +4,7 @@ import { countFalsePauses, measureDaysToOpen, measureDetection, measureOpening }
 
 const random = (about: string) => createRandom('route-pauses', about).next;
 
-test('pauses no healthy route in 40 simulated weeks of 8 services each', { timeout: 60_000 }, () => {
+test('pauses no healthy route in 40 simulated weeks of 8 services each', () => {
   expect(countFalsePauses(random('healthy'), 40)).toBe(0);
 });
 

@@ -18,7 +18,7 @@ export async function aHolder(app: TestApp, { balance = 20, server = 1 }: { bala
 }
 
 export async function expectAgreement(app: TestApp): Promise<void> {
-  await expectReconciled(app, { withinMs: 10_000 });
+  await expectReconciled(app);
   // A cancel that couldn't be recorded is tried again with its next turn.
-  await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]), { withinMs: 15_000 });
+  await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]));
 }

@@ -20,15 +20,12 @@ export async function openExplainScenario(app: TestApp) {
     return body;
   };
   const verify = async (user: TestUser, id: string | number, timeline: string[], money: Partial<ExplainedActivation['money']>) =>
-    eventually(
-      async () => {
-        const explained = await explain(user, id);
-        expect(explained.timeline.map(summariseMoment)).toEqual(timeline);
-        expect(explained.data.money).toMatchObject(money);
-        return explained;
-      },
-      { withinMs: 10_000 },
-    );
+    eventually(async () => {
+      const explained = await explain(user, id);
+      expect(explained.timeline.map(summariseMoment)).toEqual(timeline);
+      expect(explained.data.money).toMatchObject(money);
+      return explained;
+    });
   return { admin, ask, explain, verify };
 }
 

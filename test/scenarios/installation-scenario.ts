@@ -60,7 +60,7 @@ export async function openInstallationScenario(): Promise<InstallationScenario> 
       const { body } = await server.post('/api/payment/intent', { as: user, body: { method: 'bharatpay', amount: rupees } });
       bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
       const status = async () => (await server.get(`/api/payment/intent/${body.data._id}`, { as: user })).body.data.status;
-      await eventually(async () => expect(await status()).toBe('credited'), { withinMs: 20_000 });
+      await eventually(async () => expect(await status()).toBe('credited'));
     },
     async close() {
       await site.stop();

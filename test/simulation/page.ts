@@ -27,17 +27,15 @@ async function rememberReturn(
   socket: TestSocket,
   { lastSeq, clock }: { lastSeq: number; clock: SimulatedClock },
 ): Promise<void> {
-  const first = await socket.frame((frame) => isReady(frame) || seqOf(frame) !== undefined, readyWithinMs).catch(() => undefined);
+  const first = await socket.frame((frame) => isReady(frame) || seqOf(frame) !== undefined).catch(() => undefined);
   if (first === undefined) return;
   const seq = seqOf(first) ?? 0;
   page.returns.push({ at: clock.now(), lastSeq, startsAfter: isReady(first) ? seq : seq - 1 });
 }
 
 export async function untilReady({ page }: Person): Promise<void> {
-  await page.socket?.frame(isReady, readyWithinMs);
+  await page.socket?.frame(isReady);
 }
-
-const readyWithinMs = 30_000;
 
 export function closePage({ page, name }: Person): void {
   if (page.socket === undefined) return;

@@ -29,7 +29,7 @@ journey('a number is explained from its row: the address names it, ids are copie
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(number._id);
 
   await page.reload();
-  await expect(story(page)).toContainText('Expired without a code', { timeout: 45_000 });
+  await expect(story(page)).toContainText('Expired without a code');
   await expect(moments(page)).toContainText([
     'Reserved',
     'Held ₹',

@@ -93,7 +93,7 @@ journey('a number that does not work is reported, cancelled in time, and its mon
 
   await page.reload();
   await expect(card).toContainText(/Cancels in \d+:\d\d, unless a code arrives first\.|Cancelling|Cancelled/);
-  await expect(card).toContainText('Cancelled', { timeout: 60_000 });
+  await expect(card).toContainText('Cancelled');
   await expect(screen.balance).toContainText('₹500.00');
   expect(await account.balance()).toBe(500);
 });

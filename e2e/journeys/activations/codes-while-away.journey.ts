@@ -10,7 +10,7 @@ for (const server of [2, 3])
     await screen.open(server);
     await page.goto('about:blank');
     await account.buy(await account.service(String(server), 'Telegram'));
-    await expect.poll(async () => (await account.numbers())[0]?.status, { timeout: 60_000 }).toBe('success');
+    await expect.poll(async () => (await account.numbers())[0]?.status).toBe('success');
     const [number] = await account.numbers();
 
     await screen.open(server);
@@ -23,7 +23,7 @@ journey(
   'a finished number that is dismissed leaves the other device as well, and stays away',
   async ({ page, account, anotherBrowser }) => {
     await account.buy(await account.service('2', 'Telegram'));
-    await expect.poll(async () => (await account.numbers())[0]?.status, { timeout: 60_000 }).toBe('success');
+    await expect.poll(async () => (await account.numbers())[0]?.status).toBe('success');
     const screen = otpScreen(page);
     await screen.open(2);
     await expect(screen.cards).toHaveCount(1);

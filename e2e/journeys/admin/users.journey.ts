@@ -176,7 +176,7 @@ journey(
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('row').filter({ hasText: account.email })).toContainText('Cancelled');
-    }).toPass({ timeout: 40_000 });
+    }).toPass();
     await page.goto(`/admin/users?search=${encodeURIComponent(account.email)}`);
     await expect(rowOf(page, account)).toContainText('₹500.00');
     await expect(rowOf(page, account)).toContainText('Blocked');

@@ -7,7 +7,7 @@ import { type Installation, startInstallation } from '../../start-installation.t
 import { expectToast } from '../../screens/toasts.ts';
 
 journey.use(signedOut);
-journey.describe.configure({ mode: 'default', timeout: 120_000 });
+journey.describe.configure({ mode: 'default' });
 
 let strict: Installation;
 journey.beforeAll(async () => void (strict = await startInstallation('strict')));

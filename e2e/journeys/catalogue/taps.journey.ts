@@ -40,7 +40,7 @@ journey.describe('on a phone, a new buyer', () => {
       await expect(topup.utr, 'behind Already paid').toBeHidden();
       await expectNoBarriersInEitherTheme(page);
       await pay.tap();
-      await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible({ timeout: 20_000 });
+      await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible();
       await page.unroute('**/api/service/offers*');
       await topup.dialog.getByRole('button', { name: 'Get number' }).tap();
       const { cards } = otpScreen(page);

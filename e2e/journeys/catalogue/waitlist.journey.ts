@@ -71,7 +71,7 @@ journey('the first number is bought, announced and shown', async ({ page, accoun
   await question.getByRole('switch', { name: 'Buy it for me' }).click();
   await question.getByRole('button', { name: 'Buy it for me' }).click();
   await expectToast(page, 'We’ll buy a number for Telegram as soon as there’s one');
-  await expect.poll(() => account.bought(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => account.bought()).toBe(1);
   await expectToast(page, 'We bought your number for Telegram');
   await page.keyboard.press('Escape');
   await expect(otpScreen(page).cards).toHaveCount(1);

@@ -21,7 +21,7 @@ journey('too little money: Add, pay, and Get number buys what the money was for,
   const topup = topupScreen(page);
   await expect(topup.dialog.getByRole('textbox', { name: 'Other amount in ₹' })).toHaveValue('27.50');
   await topup.showQr.click();
-  await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible({ timeout: 20_000 });
+  await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible();
   await expectNoBarriers(page);
   expect(await account.bought()).toBe(0);
   const asked = page.waitForRequest('**/api/mobile/generate');
@@ -62,7 +62,7 @@ journey(
     await expect(page).toHaveURL('/topup?method=upi&amount=10');
     const topup = topupScreen(page);
     await topup.showQr.click();
-    await expect.poll(() => account.balance(), { timeout: 20_000 }).toBeGreaterThan(509);
+    await expect.poll(() => account.balance()).toBeGreaterThan(509);
     expect(await account.balance(), 'no more than what was missing').toBeLessThan(512);
     await page.goto('/topup');
     const bar = page.getByRole('region', { name: 'Your number' });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
 import { runCommand } from '../../../test/processes/command.ts';
 import { aService, eventually } from '../../../test/builders/data.ts';
@@ -10,8 +10,6 @@ import { checkOf, detailOf, examined, failedChecks } from '../../../test/process
 import { createTestDatabase, execute } from '../../../test/harness/test-database.ts';
 import { scheduledJobs } from '../features.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let site: Installation;
 let server: ServerProcess;
 let env: Record<string, string>;
@@ -20,7 +18,7 @@ beforeAll(async () => {
   server = await site.start();
   env = { ...site.env, PUBLIC_URL: server.url };
   await aService(server);
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const doctor = (more: Record<string, string> = {}) => examined({ ...env, ...more });

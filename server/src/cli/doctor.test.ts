@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../../test/processes/command.ts';
 import { checkOf, detailOf, examined, failedChecks } from '../../../test/processes/examined.ts';
 import { aNumber, aService, aUser, passTime } from '../../../test/builders/data.ts';
@@ -10,8 +10,6 @@ import { startInstallation, type Installation } from '../../../test/harness/inst
 import { aDataFolder, aStartedPostgres, query } from '../../../test/postgres/postgres-stage.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { invariants } from '../features/wallet/invariants/invariants.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let site: Installation;
 let server: ServerProcess;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   env = { ...site.env, PUBLIC_URL: server.url };
   const user = await aUser(server);
   await aNumber(server, { user, service: await aService(server) });
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 /** The command in a process of its own; `examine` makes the same report in this one. */
@@ -274,5 +272,5 @@ describe('an embedded database', () => {
     const missing = await runCommand('doctor', ['--json'], { env: { ...own, DATA_DIR: nowhere } });
     expect(missing).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining(`There is no installation in ${nowhere}`) } });
     expect(await readdir(nowhere)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -15,7 +15,6 @@ import { examined } from '../../../test/processes/examined.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
-const timeout = 120_000;
 
 type Stage = {
   site: Installation;
@@ -125,54 +124,45 @@ describe('a key in the data folder', () => {
       expect(await stage.rotate()).toMatchObject({ exitCode: 0, json: { sealed: 5 } });
       expect(await keyFiles()).toHaveLength(5);
     },
-    timeout * 2,
   );
 });
 
-test(
-  'replaces a key of the environment by a given one, and no server starts with the old one',
-  async () => {
-    const stage = await aStage({});
-    const { site, key } = stage;
-    expect(await stage.rotate()).toMatchObject({ exitCode: 2, json: { error: expect.stringContaining('NEW_SECRET_KEY') } });
-    expect(await stage.rotate({ NEW_SECRET_KEY: 'short' })).toMatchObject({ exitCode: 2 });
-    expect(await stage.rotate({ NEW_SECRET_KEY: key })).toMatchObject({
-      exitCode: 2,
-      json: { error: expect.stringContaining('used here') },
-    });
-    const next = 'ab'.repeat(32);
-    await expect(stage.rotate({ NEW_SECRET_KEY: next, CRASH_AT: 'rotate-key:before-commit' })).rejects.toThrow('said nothing');
-    expect(await stage.secretsOf({})).toMatchObject({ ok: true });
-    const reply = await stage.rotate({ NEW_SECRET_KEY: next });
-    expect(reply).toMatchObject({ exitCode: 0, json: { to: fingerprintOf(next) } });
-    expect(reply.text).not.toContain(next);
-    expect(existsSync(path.join(site.env['DATA_DIR'] ?? '', 'secret-key.next'))).toBe(false);
-    await expect(site.start()).rejects.toThrow('was replaced on');
-    expect((await runCommand('backup', [], { env: site.env })).complaint).toContain('was replaced on');
-    const server = await site.start({ SECRET_KEY: next });
-    await expectAtWork(stage, server);
-  },
-  timeout,
-);
+test('replaces a key of the environment by a given one, and no server starts with the old one', async () => {
+  const stage = await aStage({});
+  const { site, key } = stage;
+  expect(await stage.rotate()).toMatchObject({ exitCode: 2, json: { error: expect.stringContaining('NEW_SECRET_KEY') } });
+  expect(await stage.rotate({ NEW_SECRET_KEY: 'short' })).toMatchObject({ exitCode: 2 });
+  expect(await stage.rotate({ NEW_SECRET_KEY: key })).toMatchObject({
+    exitCode: 2,
+    json: { error: expect.stringContaining('used here') },
+  });
+  const next = 'ab'.repeat(32);
+  await expect(stage.rotate({ NEW_SECRET_KEY: next, CRASH_AT: 'rotate-key:before-commit' })).rejects.toThrow('said nothing');
+  expect(await stage.secretsOf({})).toMatchObject({ ok: true });
+  const reply = await stage.rotate({ NEW_SECRET_KEY: next });
+  expect(reply).toMatchObject({ exitCode: 0, json: { to: fingerprintOf(next) } });
+  expect(reply.text).not.toContain(next);
+  expect(existsSync(path.join(site.env['DATA_DIR'] ?? '', 'secret-key.next'))).toBe(false);
+  await expect(site.start()).rejects.toThrow('was replaced on');
+  expect((await runCommand('backup', [], { env: site.env })).complaint).toContain('was replaced on');
+  const server = await site.start({ SECRET_KEY: next });
+  await expectAtWork(stage, server);
+});
 
-test(
-  "names what the current key doesn't open, and changes nothing unless told to skip it",
-  async () => {
-    const stage = await aStage({ SECRET_KEY: '' });
-    const { pool, site } = stage;
-    const foreign = createSecrets('cd'.repeat(32)).seal('a key of another time', `provider:${site.providerId}`);
-    await pool.query('update provider set api_key_sealed = $1', [foreign]);
-    const sealed = async () =>
-      (await pool.query(`select api_key_sealed from provider union all select secret_sealed from second_factor`)).rows;
-    const before = await sealed();
-    expect(await stage.rotate()).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('key of provider Simulator') } });
-    expect(await sealed()).toEqual(before);
-    expect(await stage.rotate({}, ['--leave-closed'])).toMatchObject({
-      exitCode: 0,
-      json: { sealed: 3, closed: ['key of provider Simulator'] },
-    });
-    expect((await sealed())[0]).toEqual(before[0]);
-    expect((await sealed())[1]).not.toEqual(before[1]);
-  },
-  timeout,
-);
+test("names what the current key doesn't open, and changes nothing unless told to skip it", async () => {
+  const stage = await aStage({ SECRET_KEY: '' });
+  const { pool, site } = stage;
+  const foreign = createSecrets('cd'.repeat(32)).seal('a key of another time', `provider:${site.providerId}`);
+  await pool.query('update provider set api_key_sealed = $1', [foreign]);
+  const sealed = async () =>
+    (await pool.query(`select api_key_sealed from provider union all select secret_sealed from second_factor`)).rows;
+  const before = await sealed();
+  expect(await stage.rotate()).toMatchObject({ exitCode: 3, json: { error: expect.stringContaining('key of provider Simulator') } });
+  expect(await sealed()).toEqual(before);
+  expect(await stage.rotate({}, ['--leave-closed'])).toMatchObject({
+    exitCode: 0,
+    json: { sealed: 3, closed: ['key of provider Simulator'] },
+  });
+  expect((await sealed())[0]).toEqual(before[0]);
+  expect((await sealed())[1]).not.toEqual(before[1]);
+});

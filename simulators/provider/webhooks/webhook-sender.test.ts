@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aSimulatorServer } from '../a-simulator.ts';
 import type { WebhookTarget } from './webhook-sender.ts';
 
@@ -28,7 +28,9 @@ async function aSimulatorWithWebhook(status: number, shape: 'sms-activate' | 'he
   const server = await aSimulatorServer({ deliveryRate: 0, webhookTo });
   const id = await server.buy();
   const message = (code: string) => server.control('POST', 'message', { activationId: id, text: `Code ${code}`, code });
-  const tries = (count: number) => vi.waitUntil(() => server.webhooks.tries().length >= count, { timeout: 10_000 });
+  const tries = async (count: number) => {
+    await expect.poll(() => server.webhooks.tries().length).toBeGreaterThanOrEqual(count);
+  };
   return { ...server, ...listener, id, message, tries };
 }
 

@@ -36,7 +36,7 @@ export async function statesOf(app: TestApp, user: TestUser): Promise<string[]> 
 }
 
 export async function expectStates(app: TestApp, user: TestUser, states: string[]): Promise<void> {
-  await eventually(async () => expect(await statesOf(app, user)).toEqual(states), { withinMs: 15_000 });
+  await eventually(async () => expect(await statesOf(app, user)).toEqual(states));
 }
 
 export async function cardsOf(app: TestApp, user: TestUser): Promise<Mobile[]> {

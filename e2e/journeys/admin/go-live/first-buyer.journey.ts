@@ -13,7 +13,7 @@ import { startInstallation } from '../../../start-installation.ts';
 const owner = { email: 'owner@numbers.example', password: 'of-the-first-owner' };
 
 journey.use(signedOut);
-journey.describe.configure({ mode: 'default', timeout: 180_000 });
+journey.describe.configure({ mode: 'default' });
 
 let outside: Awaited<ReturnType<typeof startOutside>>;
 journey.beforeAll(async () => void (outside = await startOutside()));
@@ -23,7 +23,7 @@ journey('an empty production installation is led to its first buyer', atNight, a
   const { url } = outside;
   await enrol(page, url);
   const line = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-  const expectGreen = (title: string) => expect(line(title)).toContainText('Works:', { timeout: 20_000 });
+  const expectGreen = (title: string) => expect(line(title)).toContainText('Works:');
   await expect(page.getByRole('link', { name: 'Add a route' })).toHaveAttribute('href', '/admin/services');
   await expect(page.getByRole('link', { name: 'Add a provider' })).toHaveAttribute('href', '/admin/services?add=provider');
   await page.getByRole('region', { name: 'Go live' }).getByRole('link', { name: 'Continue' }).click();
@@ -89,7 +89,7 @@ journey('an empty production installation is led to its first buyer', atNight, a
       .first()
       .innerText(),
   );
-  await payment.getByRole('button', { name: 'Done' }).click({ timeout: 20_000 });
+  await payment.getByRole('button', { name: 'Done' }).click();
   await expectGreen('Pay ₹1 by UPI');
 
   await page.getByRole('button', { name: 'Take a backup' }).click();
@@ -98,7 +98,7 @@ journey('an empty production installation is led to its first buyer', atNight, a
   await page.getByLabel('Customer support').fill('https://support.example/numbers');
   await page.getByRole('button', { name: 'Save links' }).click();
   await expect(page.getByText('All of it works.')).toBeVisible();
-  await expect(page.getByText('Buying is open').first()).toBeVisible({ timeout: 70_000 });
+  await expect(page.getByText('Buying is open').first()).toBeVisible();
 
   const buyer = await anotherBrowser();
   await buyer.goto(`${url}/signup`);
@@ -116,7 +116,7 @@ journey('an empty production installation is led to its first buyer', atNight, a
     .first()
     .innerText();
   await outside.payExactly(amount);
-  await expect(topup.dialog).toContainText(`${amount} is in your balance`, { timeout: 20_000 });
+  await expect(topup.dialog).toContainText(`${amount} is in your balance`);
   await buyer.goto(`${url}/otpserver1`);
   const screen = otpScreen(buyer);
   await screen.choose('Instagram');

@@ -25,24 +25,20 @@ const languages = [
   { name: 'python', needs: 'python3', command: ['python3', '-'] },
 ] as const;
 
-test.concurrent.for(languages)(
-  'the page’s example in $name buys a number and prints its code',
-  { timeout: 30_000 },
-  async (language, context) => {
-    context.skip(!isInstalled(language.needs), `${language.needs} is not installed`);
-    const key = await anApiKey(app, await aUser(app, { balance: 20 }));
-    const text = await readFile(path.join(examples, `${language.name}.txt`), 'utf8');
-    const [command, ...options] = language.command;
-    const run = promisify(execFile)(command, options, { env: { ...process.env, API_KEY: key.token } });
-    run.child.stdin?.end(fillExample(text, { address: app.url, serviceCode: 'tg', country: 'IN', maxPrice: 9 }));
-    await eventually(async () => {
-      const { data } = (await app.get('/api/mobile/active', { as: key })).body;
-      expect(data).toHaveLength(1);
-      await deliverSms(app, data[0], 'Your code is 48291');
-    });
-    expect((await run).stdout).toContain('48291');
-  },
-);
+test.concurrent.for(languages)('the page’s example in $name buys a number and prints its code', async (language, context) => {
+  context.skip(!isInstalled(language.needs), `${language.needs} is not installed`);
+  const key = await anApiKey(app, await aUser(app, { balance: 20 }));
+  const text = await readFile(path.join(examples, `${language.name}.txt`), 'utf8');
+  const [command, ...options] = language.command;
+  const run = promisify(execFile)(command, options, { env: { ...process.env, API_KEY: key.token } });
+  run.child.stdin?.end(fillExample(text, { address: app.url, serviceCode: 'tg', country: 'IN', maxPrice: 9 }));
+  await eventually(async () => {
+    const { data } = (await app.get('/api/mobile/active', { as: key })).body;
+    expect(data).toHaveLength(1);
+    await deliverSms(app, data[0], 'Your code is 48291');
+  });
+  expect((await run).stdout).toContain('48291');
+});
 
 function isInstalled(command: string): boolean {
   try {

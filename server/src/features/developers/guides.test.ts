@@ -58,7 +58,7 @@ async function aBuyer({ balance = 50, ...rights }: { scopes?: ('read' | 'buy' | 
 
 const ran = new Set<string>();
 
-describe.concurrent('the example of a guide', { timeout: 60_000 }, () => {
+describe.concurrent('the example of a guide', () => {
   test('offers lists what is sold', async () => {
     const { key } = await aBuyer();
     expect(JSON.parse(await output({ name: 'offers', in: 'sh', key })).data).toContainEqual(expect.objectContaining({ serviceCode: 'tg' }));

@@ -123,24 +123,20 @@ test('an installation that had users before this release is not closed by a star
   expect(await buying(await installation.start())).toMatchObject({ isPaused: false });
 });
 
-test(
-  'one whose operator was created and whose users were imported by command before the first start is closed',
-  { timeout: 60_000 },
-  async () => {
-    const installation = await anInstallation(production);
-    const created = await installation.command(
-      'admin',
-      ['create', '--email', 'boss@codes.example', '--password-stdin'],
-      'a long enough one\n',
-    );
-    expect(created.json).toMatchObject({ ok: true });
-    const file = path.join(installation.dataDir, 'users.csv');
-    await writeFile(file, 'email,balance\nasha@example.com,12.50\n');
-    expect((await installation.command('import', [file, '--apply'])).json).toMatchObject({ ok: true, applied: true });
-    const server = await installation.start();
-    expect(await buying(server)).toEqual({ isPaused: true, message: null, untilLive: true });
-  },
-);
+test('one whose operator was created and whose users were imported by command before the first start is closed', async () => {
+  const installation = await anInstallation(production);
+  const created = await installation.command(
+    'admin',
+    ['create', '--email', 'boss@codes.example', '--password-stdin'],
+    'a long enough one\n',
+  );
+  expect(created.json).toMatchObject({ ok: true });
+  const file = path.join(installation.dataDir, 'users.csv');
+  await writeFile(file, 'email,balance\nasha@example.com,12.50\n');
+  expect((await installation.command('import', [file, '--apply'])).json).toMatchObject({ ok: true, applied: true });
+  const server = await installation.start();
+  expect(await buying(server)).toEqual({ isPaused: true, message: null, untilLive: true });
+});
 
 test('one that was opened stays open at the next start', async () => {
   const installation = await anInstallation(production);

@@ -23,7 +23,7 @@ beforeAll(async () => {
     for (let time = 0; time < 25; time += 1) await addPicture(ordinary);
   }
   restingBytes = await memoryOf(server, 'VmRSS');
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 async function addPicture(file: Buffer, fileName = 'picture.png'): Promise<TestReply> {

@@ -160,7 +160,7 @@ describe.each(callNames)('%s', (name) => {
 });
 
 test('writes nothing after a refusal', async () => {
-  await expect.poll(() => jobsNotRunYet(app), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => jobsNotRunYet(app)).toEqual([]);
   await expectNothingWritten();
 });
 

@@ -43,23 +43,19 @@ test('a server behind a proxy serves calls and pages until the proxy can know th
 
 const leaving = { code: 1001, reason: 'Server going away' };
 
-test(
-  'two processes started at once on an empty database create its tables once, and both are ready',
-  { timeout: 120_000 },
-  async (context) => {
-    const database = await createEmptyDatabase();
-    const pool = new Pool({ ...database.connection, max: 1 });
-    context.onTestFinished(async () => {
-      await pool.end();
-      await database.drop();
-    });
-    const site = await ownInstallation(context);
-    const nodes = await Promise.all([1, 2].map(() => site.start({ ...database.env })));
-    for (const node of nodes) expect(await node.get('/readyz')).toMatchObject({ status: 200, body: { checks: well } });
-    const { rows } = await pool.query('select count(*)::int as made, count(distinct name)::int as names from schema_migration');
-    expect(rows[0].made).toBe(rows[0].names);
-    expect(rows[0].made).toBeGreaterThan(5);
-    for (const node of nodes) expect(node.complaints()).toEqual([]);
-    expect(await Promise.all(nodes.map((node) => node.terminate()))).toEqual(['0', '0']);
-  },
-);
+test('two processes started at once on an empty database create its tables once, and both are ready', async (context) => {
+  const database = await createEmptyDatabase();
+  const pool = new Pool({ ...database.connection, max: 1 });
+  context.onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const site = await ownInstallation(context);
+  const nodes = await Promise.all([1, 2].map(() => site.start({ ...database.env })));
+  for (const node of nodes) expect(await node.get('/readyz')).toMatchObject({ status: 200, body: { checks: well } });
+  const { rows } = await pool.query('select count(*)::int as made, count(distinct name)::int as names from schema_migration');
+  expect(rows[0].made).toBe(rows[0].names);
+  expect(rows[0].made).toBeGreaterThan(5);
+  for (const node of nodes) expect(node.complaints()).toEqual([]);
+  expect(await Promise.all(nodes.map((node) => node.terminate()))).toEqual(['0', '0']);
+});

@@ -97,7 +97,7 @@ test('another node runs the job of a dead node after its lease expires', async (
   await eventually(async () => expect(ran).toEqual(['right']));
 });
 
-test('records the error of a failed job and runs it again within seconds', { timeout: 15_000 }, async () => {
+test('records the error of a failed job and runs it again within seconds', async () => {
   let tries = 0;
   await makeDue();
   await aNode({
@@ -107,9 +107,7 @@ test('records the error of a failed job and runs it again within seconds', { tim
     },
   });
   await eventually(async () => expect(await jobRow()).toMatchObject({ failures: 1, last_error: 'not yet' }));
-  await eventually(async () => expect(await jobRow()).toMatchObject({ failures: 0, failing_since: null, last_error: null }), {
-    withinMs: 10_000,
-  });
+  await eventually(async () => expect(await jobRow()).toMatchObject({ failures: 0, failing_since: null, last_error: null }));
   expect(tries).toBe(2);
 });
 

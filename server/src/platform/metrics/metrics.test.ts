@@ -12,7 +12,7 @@ async function read(app: TestApp, name: string): Promise<Record<string, number>>
   return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]));
 }
 
-test('counts purchases, codes and refunds', { timeout: 60_000 }, async (context) => {
+test('counts purchases, codes and refunds', async (context) => {
   const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
   const service = await aService(app, { price: 12.5, code: 'tg' });
   const [user, unlucky] = [await aUser(app), await aUser(app)];

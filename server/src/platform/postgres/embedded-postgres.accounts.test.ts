@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aDataFolder, anApplication, aStartedPostgres, processesIn, query } from '../../../../test/postgres/postgres-stage.ts';
 import { isNightly } from '../../../../test/scenarios/nightly.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 const ORDINARY = { uid: 65534, gid: 65534 };

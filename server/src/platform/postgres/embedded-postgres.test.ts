@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aDataFolder, anApplication, aStartedPostgres, processesIn, query, QUIET } from '../../../../test/postgres/postgres-stage.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: QUIET });
 

@@ -22,7 +22,7 @@ test('an older answer that was on its way does not undo a newer balance', async 
   const shown = () => queryClient.getQueryData(balanceQuery().queryKey)?.balance;
   onTestFinished(new QueryObserver(queryClient, balanceQuery()).subscribe(() => undefined));
   answers.at(-1)?.(100);
-  await vi.waitFor(() => expect(shown()).toBe(100));
+  await expect.poll(() => shown()).toBe(100);
 
   void queryClient.refetchQueries(balanceQuery());
   expect(answers).toHaveLength(2);
@@ -31,7 +31,7 @@ test('an older answer that was on its way does not undo a newer balance', async 
   answers[1]?.(100);
   await new Promise((resolve) => setTimeout(resolve, 20));
   answers[2]?.(600);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(shown()).toBe(600);
 });
 

@@ -9,7 +9,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { aRefusedRoute, attemptsOf, fetchProviderRecords, readHeld, switchOn } from '../../../../../test/builders/upstream.ts';
 
-test.concurrent('gives the next route the time that a slow refusal leaves', { timeout: 30_000 }, async (context) => {
+test.concurrent('gives the next route the time that a slow refusal leaves', async (context) => {
   const app = await ownApp(context);
   await aRefusedRoute(app, 1);
   const { user, buy } = await aBuyer(app);
@@ -54,20 +54,16 @@ test.concurrent('a service that moved to another server before the money was hel
   await expectReconciled(app);
 });
 
-test.concurrent(
-  'an attempt that waits for its user until no time is left for a call is refused, and no number is looked for',
-  { timeout: 30_000 },
-  async (context) => {
-    const app = await ownApp(context);
-    const { user, buy } = await aBuyer(app);
-    const reply = await whilePlanned(app, user, { buy, change: () => sleep(9_300) });
-    expect(reply).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, balance: 20 } } });
-    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: 'NOT_ASKED: no time left' }]);
-    await expectReconciled(app);
-  },
-);
+test.concurrent('an attempt that waits for its user until no time is left for a call is refused, and no number is looked for', async (context) => {
+  const app = await ownApp(context);
+  const { user, buy } = await aBuyer(app);
+  const reply = await whilePlanned(app, user, { buy, change: () => sleep(9_300) });
+  expect(reply).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, balance: 20 } } });
+  expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: 'NOT_ASKED: no time left' }]);
+  await expectReconciled(app);
+});
 
-test.concurrent('a deep check that waits longer for its user than a call may take still asks', { timeout: 30_000 }, async (context) => {
+test.concurrent('a deep check that waits longer for its user than a call may take still asks', async (context) => {
   const app = await ownApp(context);
   const { user, buy } = await aBuyer(app, { isDeepCheck: true });
   const reply = await whilePlanned(app, user, { buy, change: () => sleep(8_000) });

@@ -10,13 +10,12 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
 describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { countries } = dialects[protocol];
 
-  test('refuses a number that costs 1,000,000 USD for a price of ₹12.50, and cancels it upstream', patient, async (context) => {
+  test('refuses a number that costs 1,000,000 USD for a price of ₹12.50, and cancels it upstream', async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const { user, buy } = await aBuyer(app);
     sellAt(app, protocol, { cost: 1_000_000 });
@@ -30,7 +29,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     );
   });
 
-  test('asks the next route after one that sold above the limit', patient, async (context) => {
+  test('asks the next route after one that sold above the limit', async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const backOffice = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
@@ -42,7 +41,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     await expectReconciled(app);
   });
 
-  test('sends the sale price at the account’s rate as the most it pays', patient, async (context) => {
+  test('sends the sale price at the account’s rate as the most it pays', async (context) => {
     const app = await ownApp(context, { protocol, simulator: { pricePercent: 100 } });
     const { user, buy } = await aBuyer(app);
     expect((await buy()).body.data).toMatchObject({ ...noNumbers, balance: 20 });
@@ -50,7 +49,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     expect((await fetchProviderRecords(app)).activations).toEqual([]);
   });
 
-  test('sells below cost up to the ceiling, once the route is switched to it', patient, async (context) => {
+  test('sells below cost up to the ceiling, once the route is switched to it', async (context) => {
     const app = await ownApp(context, { protocol, simulator: { pricePercent: 100 } });
     const backOffice = await openOperatorScenario(app);
     const [route] = (await backOffice.server('1')).routes;
@@ -71,7 +70,6 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
 
 test.for(firstByDay([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }, { currency: 398 }, { currency: 'credits' }], 2))(
   'refuses a cost in another currency than the account’s, cancels the number and raises an alarm: %o',
-  patient,
   async ({ currency }, context) => {
     const app = await ownApp(context, quiet);
     const { user, buy } = await aBuyer(app);
@@ -86,7 +84,7 @@ test.for(firstByDay([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }
   },
 );
 
-test('refuses and refunds a number found after a lost answer if it costs too much', patient, async (context) => {
+test('refuses and refunds a number found after a lost answer if it costs too much', async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
   const sold = buyUpstreamNumber(app);
@@ -99,7 +97,7 @@ test('refuses and refunds a number found after a lost answer if it costs too muc
   await eventually(async () => expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]));
 });
 
-test('does not send the same order id twice', patient, async (context) => {
+test('does not send the same order id twice', async (context) => {
   const app = await ownApp(context);
   const { user, service } = await aBuyer(app);
   switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
@@ -115,7 +113,7 @@ test('does not send the same order id twice', patient, async (context) => {
 test.for([
   { dearest: 15, holds: [15, 12.5] },
   { dearest: 12.5, holds: [12.5] },
-])('of any server, with ₹$dearest held, ends in a hold of just ₹12.50', patient, async ({ dearest, holds }, context) => {
+])('of any server, with ₹$dearest held, ends in a hold of just ₹12.50', async ({ dearest, holds }, context) => {
   const app = await ownApp(context);
   const { user } = await aBuyer(app);
   await aService(app, { server: 2, price: dearest, code: 'tg' });

@@ -5,8 +5,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
-const patient = { timeout: 60_000 };
-
 /** Only a full read of an activation reads its messages. */
 async function messageReads({ app }: TestApp): Promise<number> {
   const { rows } = await app.deps.db.pool.query<{ reads: string }>(
@@ -15,7 +13,7 @@ async function messageReads({ app }: TestApp): Promise<number> {
   return Number(rows[0]?.reads);
 }
 
-test('three purchases that wait for a provider read the database a few times, not every 100 ms', patient, async (context) => {
+test('three purchases that wait for a provider read the database a few times, not every 100 ms', async (context) => {
   const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
   const service = await aService(app, { price: 12.5, code: 'tg' });
   const users = await Promise.all(Array.from({ length: 3 }, () => aUser(app, { balance: 20 })));
@@ -35,7 +33,7 @@ test('three purchases that wait for a provider read the database a few times, no
   expect(reads).toBeLessThan(20);
 });
 
-test('a repeated call answers as soon as the first one has its number', patient, async (context) => {
+test('a repeated call answers as soon as the first one has its number', async (context) => {
   const app = await ownApp(context);
   const second = await app.startSecondNode();
   const service = await aService(app, { price: 12.5, code: 'tg' });

@@ -20,10 +20,9 @@ import {
 import { attemptsOf, fetchProviderRecords, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { markAttemptRefused, confirmAttempt, rejectNumber, type FoundNumber } from './purchase.sql.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
-describe.concurrent('a certain refusal', patient, () => {
+describe.concurrent('a certain refusal', () => {
   const refusals: [FaultSwitch, object][] = [
     [{ kind: 'token', token: 'NO_NUMBERS' }, noNumbers],
     [{ kind: 'token', token: 'NO_BALANCE' }, trouble],
@@ -87,7 +86,7 @@ describe.concurrent('a certain refusal', patient, () => {
   });
 });
 
-describe.concurrent('an unusable number', patient, () => {
+describe.concurrent('an unusable number', () => {
   test('refuses an id that another purchase has, which keeps it', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app);
@@ -126,7 +125,7 @@ describe.concurrent('an unusable number', patient, () => {
   });
 });
 
-describe.concurrent('deep check', patient, () => {
+describe.concurrent('deep check', () => {
   test('skips numbers that were issued before, and charges once', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app, { server: 2 });

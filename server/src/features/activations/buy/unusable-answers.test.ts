@@ -9,30 +9,25 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
 describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { countries } = dialects[protocol];
 
-  test.for(['phone', 'cost'] as const)(
-    'cancels a number with an unreadable %s upstream at once, and refunds',
-    patient,
-    async (part, context) => {
-      const app = await ownApp(context, { protocol, ...quiet });
-      const { user, buy } = await aBuyer(app);
-      const upstreamId = sellUnusably(app, protocol, part);
-      const askedAt = performance.now();
-      expect((await buy()).body.data).toMatchObject(trouble);
-      expect(performance.now() - askedAt).toBeLessThan(3_000);
-      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', upstreamId }]);
-      expect(await balanceOf(app, user)).toBe(20);
-      await expectReconciled(app);
-      expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]);
-    },
-  );
+  test.for(['phone', 'cost'] as const)('cancels a number with an unreadable %s upstream at once, and refunds', async (part, context) => {
+    const app = await ownApp(context, { protocol, ...quiet });
+    const { user, buy } = await aBuyer(app);
+    const upstreamId = sellUnusably(app, protocol, part);
+    const askedAt = performance.now();
+    expect((await buy()).body.data).toMatchObject(trouble);
+    expect(performance.now() - askedAt).toBeLessThan(3_000);
+    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', upstreamId }]);
+    expect(await balanceOf(app, user)).toBe(20);
+    await expectReconciled(app);
+    expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]);
+  });
 
-  test('continues with the next route', patient, async (context) => {
+  test('continues with the next route', async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const backOffice = await openOperatorScenario(app);
     const { user, service } = await aBuyer(app);
@@ -50,7 +45,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 });
 
-test('cancels a plain answer with an unreadable phone number upstream too', patient, async (context) => {
+test('cancels a plain answer with an unreadable phone number upstream too', async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
   const { id } = buyUpstreamNumber(app);
@@ -65,7 +60,7 @@ test('cancels a plain answer with an unreadable phone number upstream too', pati
   expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('leaves another user’s number alone when an unusable answer has its id', patient, async (context) => {
+test('leaves another user’s number alone when an unusable answer has its id', async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy, service } = await aBuyer(app);
   const { user: other } = await aBuyer(app, { server: 2 });

@@ -8,8 +8,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 
-const patient = { timeout: 60_000 };
-
 function buying(app: TestApp, service: { id: string }) {
   return (as: TestUser, more: { key?: string } = {}) =>
     app.post('/api/mobile/generate', { as, body: { serviceId: service.id, isDeepCheck: false }, ...more });
@@ -21,7 +19,7 @@ async function keyShown(app: TestApp, { keyId, ...key }: TestUser & { keyId: str
   return data.find(({ _id }: { _id: string }) => _id === keyId);
 }
 
-describe.concurrent('numbers bought by key', patient, () => {
+describe.concurrent('numbers bought by key', () => {
   test('never cost more than its daily budget, also when 50 are bought at once', async (context) => {
     const app = await ownApp(context);
     const service = await aService(app, { price: 7 });

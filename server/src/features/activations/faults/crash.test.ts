@@ -18,11 +18,9 @@ import {
 } from '../../../../../test/builders/upstream.ts';
 import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 90_000 };
-
 type Wreck = { user: TestUser; left: { state: string; attempts: string[]; held: number }; buy(by: ServerProcess): Promise<TestReply> };
 
-describe('kill -9 during a purchase, and the next start', patient, () => {
+describe('kill -9 during a purchase, and the next start', () => {
   let site: Installation;
   let next: ServerProcess;
   const wrecks = new Map<string, Wreck>();
@@ -36,7 +34,7 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
     wrecks.set('selling, deep', await killWhileSelling(site, { isDeepCheck: true }));
     next = await site.start();
     await passTime(next, 15);
-  }, 180_000);
+  });
   afterAll(() => site.stop());
 
   const getWreck = (point: string): Wreck => {
@@ -99,14 +97,14 @@ describe('kill -9 during a purchase, and the next start', patient, () => {
     await passTime(next, 30);
     const open = () => site.app.deps.db.autocommit.selectFrom('purchaseAttempt').select('id').where('state', 'in', ['sending', 'unknown']);
     await eventually(async () => expect(await open().execute()).toEqual([]));
-    await expectReconciled(site, { withinMs: 10_000 });
+    await expectReconciled(site);
     const charged = (await fetchProviderRecords(site)).activations.filter(({ chargedMicros }) => chargedMicros > 0);
     expect(charged).toHaveLength(4);
     expect(next.complaints()).toEqual([]);
   });
 });
 
-describe.concurrent('kill -9', patient, () => {
+describe.concurrent('kill -9', () => {
   test.runIf(isNightly)(
     'two identical clicks right after the start both wait for the time limit and get the same result',
     async (context) => {

@@ -6,11 +6,10 @@ import { failAt } from '../../../../../test/postgres/failing-table.ts';
 import { readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';
 import { aHolder, expectAgreement, quietApp } from '../../../../../test/scenarios/database-faults.ts';
 
-const patient = { timeout: 60_000 };
 /** A serialization failure, and a deadlock. */
 const twice = ['40001', '40P01'];
 
-describe.concurrent('a transaction that PostgreSQL rolls back twice is retried', patient, () => {
+describe.concurrent('a transaction that PostgreSQL rolls back twice is retried', () => {
   test.for([
     ['the hold', { table: 'hold', on: 'insert' }],
     ['the mark', { table: 'purchase_attempt', on: 'insert' }],
@@ -61,7 +60,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
   });
 });
 
-describe.concurrent('locks', patient, () => {
+describe.concurrent('locks', () => {
   test('in a deadlock: the purchase is retried after the other transaction', async (context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);

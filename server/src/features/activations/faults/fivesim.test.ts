@@ -10,7 +10,6 @@ import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn, up
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
 const over5sim = (context: TestContext, options: TestAppOptions = {}) => ownApp(context, { ...options, protocol: 'fivesim' });
 
 async function expectAgreement(app: TestApp): Promise<void> {
@@ -18,7 +17,7 @@ async function expectAgreement(app: TestApp): Promise<void> {
   expect(await findProviderDifferences(app)).toEqual([]);
 }
 
-describe.concurrent('over fivesim', patient, () => {
+describe.concurrent('over fivesim', () => {
   test('numbers of two countries: one gets two codes, one is cancelled, one is found after a lost answer; the ledgers agree', async (context) => {
     const app = await over5sim(context);
     const user = await aUser(app, { balance: 50 });
@@ -141,7 +140,7 @@ describe.concurrent('over fivesim', patient, () => {
       status: 202,
       body: { data: { balance: 7.5, status: 'cancelling' } },
     });
-    await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 10_000 });
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
     await expectAgreement(app);
   });
 
@@ -153,7 +152,7 @@ describe.concurrent('over fivesim', patient, () => {
     await deliverSms(app, mobile, 'Code 48291');
     app.simulator.simulator.revoke(Number((await upstreamOf(app, mobile)).id));
     app.simulator.faults.switchOff();
-    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 10_000 });
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
     expect((await app.get('/api/otp/mobile-history', { as: user })).body.data).toMatchObject([{ otpIds: [{ code: '48291' }] }]);
     expect(await balanceOf(app, user)).toBe(7.5);
     await expectAgreement(app);

@@ -11,14 +11,13 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { attemptsOf, fetchProviderRecords, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 const giveUpSeconds = 8 * 60;
 
 describe.concurrent.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls } = dialects[protocol];
 
-  test('gives up a purchase after eight minutes, reports it, and cancels its number once a list is complete', patient, async (context) => {
+  test('gives up a purchase after eight minutes, reports it, and cancels its number once a list is complete', async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const odd = await aNumber(app, { user: await aUser(app), service: await aService(app, { server: 2, price: 12.5, code: 'tg' }) });
     const { user, buy } = await aBuyer(app);
@@ -45,26 +44,20 @@ describe.concurrent.each(firstByDay(upstreamProtocols))('over %s', (protocol) =>
     await expectReconciled(app);
   });
 
-  test(
-    'gives up a purchase at a provider that lists nothing, and ends the alarm when two complete lists lack it',
-    patient,
-    async (context) => {
-      const app = await ownApp(context, { protocol, ...quiet });
-      const { user, buy } = await aBuyer(app);
-      switchOn(app, { kind: 'html', action: calls.buy }, { kind: 'http500', action: calls.list, share: 1 });
-      expect((await buy()).body.data).toMatchObject(trouble);
-      await passTime(app, giveUpSeconds);
-      await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
-      expect((await findAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toHaveLength(1);
-      app.simulator.faults.switchOff();
-      await eventually(async () => expect((await findAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]), {
-        withinMs: 20_000,
-      });
-      await expectReconciled(app);
-    },
-  );
+  test('gives up a purchase at a provider that lists nothing, and ends the alarm when two complete lists lack it', async (context) => {
+    const app = await ownApp(context, { protocol, ...quiet });
+    const { user, buy } = await aBuyer(app);
+    switchOn(app, { kind: 'html', action: calls.buy }, { kind: 'http500', action: calls.list, share: 1 });
+    expect((await buy()).body.data).toMatchObject(trouble);
+    await passTime(app, giveUpSeconds);
+    await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));
+    expect((await findAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toHaveLength(1);
+    app.simulator.faults.switchOff();
+    await eventually(async () => expect((await findAlarms(app)).filter((alarm) => alarm.includes('without our knowing'))).toEqual([]));
+    await expectReconciled(app);
+  });
 
-  test('cancels the number of a purchase that two lists denied when a later one names it', patient, async (context) => {
+  test('cancels the number of a purchase that two lists denied when a later one names it', async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const { user, buy } = await aBuyer(app);
     switchOn(

@@ -18,7 +18,6 @@ import {
 import { firstByDay, isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 /** COMMIT got no answer: the connection broke before or after it was carried out, which look alike from here. */
-const patient = { timeout: 60_000 };
 const moments = ['before', 'after'] as const;
 
 let site: Installation;
@@ -35,13 +34,13 @@ beforeAll(async () => {
   shortLived = await aService(node, { server: 3, price: 12.5, code: 'tg' });
   refusedFirst = await aService(node, { server: 2, price: 12.5, code: 'tg' });
   await aRefusedRoute(site, 2);
-}, 60_000);
+});
 afterAll(async () => {
   await site.stop();
   await wire.close();
 });
 
-describe('the connection is lost in the COMMIT of', patient, () => {
+describe('the connection is lost in the COMMIT of', () => {
   test.for(moments)('the hold and the first attempt, %s: it is retried, and the provider is asked once', async (when) => {
     const { user, click } = await aBuyer();
     const sold = (await fetchProviderRecords(site)).activations.length;
@@ -198,7 +197,7 @@ describe('the connection is lost in the COMMIT of', patient, () => {
   });
 });
 
-describe('kill -9 in the COMMIT of', patient, () => {
+describe('kill -9 in the COMMIT of', () => {
   test.for(firstByDay(moments))('a delivery, %s: the next start stores the code once', async (when) => {
     const { user, mobile, history } = await aHolder();
     const killed = killAt({ at: 'activation_deliver', userId: user.userId, when });
@@ -292,7 +291,7 @@ async function aHolder(of = service) {
 }
 
 async function expectAgreement(): Promise<void> {
-  await expectReconciled(site, { withinMs: 10_000 });
+  await expectReconciled(site);
   // A debt to the provider may be paid between the readings of both ledgers.
-  await eventually(async () => expect(await findProviderDifferences(site)).toEqual([]), { withinMs: 10_000 });
+  await eventually(async () => expect(await findProviderDifferences(site)).toEqual([]));
 }

@@ -15,8 +15,6 @@ import {
 } from '../../../../../test/builders/upstream.ts';
 import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
-
 async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   const { server = 1 } = options;
   const user = await aUser(app, { balance: 20 });
@@ -34,7 +32,7 @@ const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE',
 
 describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls, saysCancelled, listWith, afterCode } = dialects[protocol];
-  describe.concurrent('cancel', patient, () => {
+  describe.concurrent('cancel', () => {
     test('a code that the provider already has wins over a cancel', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
@@ -69,7 +67,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
       expect(await cancel()).toMatchObject({ status: 200, body: { data: { balance: 20, status: 'cancelled' } } });
       const late = () => app.app.deps.db.autocommit.selectFrom('lateMessage').select(['text', 'code']).execute();
-      await eventually(async () => expect(await late()).toEqual([{ text: 'Code 48291', code: '48291' }]), { withinMs: 12_000 });
+      await eventually(async () => expect(await late()).toEqual([{ text: 'Code 48291', code: '48291' }]));
       expect(await history()).toMatchObject({ status: 'cancelled', otpIds: [] });
       expect(await balanceOf(app, user)).toBe(20);
     });
@@ -96,7 +94,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await eventually(async () => expect(app.simulator.calls.get(calls.cancel)).toBe(2));
       const cameAt = performance.now();
       await deliverSms(app, mobile, 'Code 48291');
-      await socket.frame((frame) => 'otpMessage' in frame, 10_000);
+      await socket.frame((frame) => 'otpMessage' in frame);
       expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
       expect((await answer).status).toBe(202);
@@ -131,10 +129,10 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       const { user, mobile, history } = await aHolder(app);
       const socket = await connect(app, user);
       app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
-      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), { withinMs: 10_000 });
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
       expect(await history()).toMatchObject({ status: 'pending' });
       await passTime(app, 16);
-      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled', 10_000);
+      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled');
       expect(await history()).toMatchObject({ status: 'cancelled' });
       expect(await balanceOf(app, user)).toBe(20);
       socket.close();
@@ -142,7 +140,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent('receive', patient, () => {
+  describe.concurrent('receive', () => {
     test('a hanging status call delays no other number', async (context) => {
       const app = await ownApp(context, { protocol });
       const { service, mobile } = await aHolder(app);
@@ -150,15 +148,15 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       const [other, socket] = [await aNumber(app, { user, service }), await connect(app, user)];
       switchOn(app, { kind: 'silence', action: calls.check });
       app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
-      await eventually(async () => expect(app.simulator.calls.get(calls.check)).toBe(1), { withinMs: 10_000 });
+      await eventually(async () => expect(app.simulator.calls.get(calls.check)).toBe(1));
       const cameAt = performance.now();
       await deliverSms(app, other, 'Code 48291');
-      await socket.frame((frame) => 'otpMessage' in frame, 10_000);
+      await socket.frame((frame) => 'otpMessage' in frame);
       expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
-      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), { withinMs: 20_000 });
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
       await passTime(app, 16);
-      await expectReconciled(app, { withinMs: 20_000 });
+      await expectReconciled(app);
     });
 
     test.for(firstByDay([2, 3] as const))(
@@ -223,15 +221,13 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       const { mobile, history } = await aHolder(app);
       switchOn(app, ...(['html', 'truncated', 'wrongTypes', 'reset'] as const).map((kind) => ({ kind, action: calls.list })));
       await deliverSms(app, mobile, 'Code 48291');
-      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), {
-        withinMs: 8_000,
-      });
+      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       await expectReconciled(app);
     });
   });
 });
 
-describe.concurrent('over handler_api only', patient, () => {
+describe.concurrent('over handler_api only', () => {
   test('keeps a number waiting while the provider refuses the cancel, and tells the page until when', async (context) => {
     const app = await ownApp(context, { simulator: { cancelAfterSeconds: 3_600 } });
     const { user, mobile, cancel, history } = await aHolder(app);
@@ -255,7 +251,7 @@ describe.concurrent('over handler_api only', patient, () => {
     await eventually(async () => expect(app.simulator.calls.get('setStatus')).toBe(1));
     await eventually(async () => {
       socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: true });
-      await socket.frame((frame) => 'otpMessage' in frame && frame.otpIds.length === 2, 1_500);
+      await socket.frame((frame) => 'otpMessage' in frame && frame.otpIds.length === 2);
     });
     expect(app.simulator.calls.get('setStatus')).toBeGreaterThan(1);
     socket.close();

@@ -13,9 +13,7 @@ import { aWrongClock } from '../../../../../test/processes/shifted-clock.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 90_000 };
-
-describe.concurrent('a node with a wrong clock', patient, () => {
+describe.concurrent('a node with a wrong clock', () => {
   test.for(firstByDay([5, -5, 120], 2))(
     '%i minutes off cancels and expires nothing too early, and loses no payment',
     async (minutes, context) => {
@@ -49,7 +47,7 @@ describe.concurrent('a node with a wrong clock', patient, () => {
   );
 });
 
-describe.concurrent('a node that is paused', patient, () => {
+describe.concurrent('a node that is paused', () => {
   test.runIf(isNightly)(
     'while the provider answers a purchase: the other node refunds, and the number is given to no one',
     async (context) => {
@@ -89,7 +87,7 @@ describe.concurrent('a node that is paused', patient, () => {
   });
 });
 
-describe.concurrent('a node that gets SIGTERM', patient, () => {
+describe.concurrent('a node that gets SIGTERM', () => {
   test.runIf(isNightly)('during a cancel and an expiry finishes both first', async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const cancelled = await aHolder(holder);
@@ -128,6 +126,6 @@ async function aHolder(node: Browser & Pick<ServerProcess, 'app'>, { server = 1 
 }
 
 async function expectAgreement(site: Installation): Promise<void> {
-  await expectReconciled(site, { withinMs: 10_000 });
+  await expectReconciled(site);
   expect(await findProviderDifferences(site)).toEqual([]);
 }

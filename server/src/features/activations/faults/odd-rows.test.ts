@@ -9,7 +9,6 @@ import { fetchProviderRecords, deliverSms, switchOn, upstreamIdOf, upstreamOf } 
 import type { OddRow } from '../../../../../simulators/provider/faults/faults.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
 
 async function aHolder(app: TestApp, server: 1 | 2 = 2) {
@@ -25,7 +24,7 @@ const metric = async (app: TestApp, pattern: RegExp) => Number(pattern.exec((awa
 const oddRows = (app: TestApp) => metric(app, /pinline_provider_odd_rows_total\{provider="\d+",call="list"\} (\d+)/);
 const isRead = (action: string) => async (app: TestApp) => {
   const before = app.simulator.calls.get(action) ?? 0;
-  await eventually(async () => expect(app.simulator.calls.get(action)).toBeGreaterThan(before + 2), { withinMs: 15_000 });
+  await eventually(async () => expect(app.simulator.calls.get(action)).toBeGreaterThan(before + 2));
 };
 
 describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
@@ -33,7 +32,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const isListed = isRead(calls.list);
   const oddList = (form: OddRow, activationId: number) => ({ kind: 'oddRow', action: calls.list, share: 1, form, activationId }) as const;
 
-  describe.concurrent.each<OddRow>(firstByDay(['shortPhone', 'noId', 'oddTime', 'oddMessages']))('a row with %s', patient, (form) => {
+  describe.concurrent.each<OddRow>(firstByDay(['shortPhone', 'noId', 'oddTime', 'oddMessages']))('a row with %s', (form) => {
     test('delays no other code, stops no sale and refunds nothing', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const [odd, other] = [await aHolder(app), await aHolder(app, 1)];
@@ -50,7 +49,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent.each<OddRow>(['numericCode', 'nullText', 'shortPhone', 'oddTime'])('a row with %s', patient, (form) => {
+  describe.concurrent.each<OddRow>(['numericCode', 'nullText', 'shortPhone', 'oddTime'])('a row with %s', (form) => {
     test('delivers its own code too', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { mobile, upstreamId, history, user } = await aHolder(app);
@@ -63,7 +62,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent('the only row of a list', patient, () => {
+  describe.concurrent('the only row of a list', () => {
     test('may name no number, and sales continue', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { upstreamId, service, user } = await aHolder(app);
@@ -75,7 +74,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent('while the list has an unreadable row', patient, () => {
+  describe.concurrent('while the list has an unreadable row', () => {
     test('neither finds nor gives up an unconfirmed purchase; refunds at the time limit, and cancels the number later', async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const odd = await aHolder(app);
@@ -85,7 +84,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       const lost = async () => (await fetchProviderRecords(app)).activations.at(-1)?.state;
       expect(await lost()).toBe('waiting');
       app.simulator.faults.switchOff();
-      await eventually(async () => expect(await lost()).toBe('cancelled'), { withinMs: 20_000 });
+      await eventually(async () => expect(await lost()).toBe('cancelled'));
       expect(await balanceOf(app, user)).toBe(20);
       expect(await odd.history()).toMatchObject({ status: 'pending' });
       await expectReconciled(app);

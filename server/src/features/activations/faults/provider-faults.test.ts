@@ -10,8 +10,6 @@ import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSmsTo, switchOn }
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
-
 const sentAway: FaultSwitch[] = [
   { kind: 'http500', status: 429 },
   { kind: 'token', token: "BANNED:'2026-12-31 10-00-00'" },
@@ -23,13 +21,13 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls } = dialects[protocol];
   const quietApp = (context: TestContext) => ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
 
-  describe.concurrent('a provider that refuses calls', patient, () => {
+  describe.concurrent('a provider that refuses calls', () => {
     test('for messages: delivers the code once it answers', async (context) => {
       const app = await quietApp(context);
       const { user, mobile } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.list })));
       deliverSmsTo(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
-      await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), { withinMs: 15_000 });
+      await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
       expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
         { _id: mobile._id, otpIds: [{ code: '48291' }] },
       ]);
@@ -43,7 +41,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await passTime(app, 61);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
       expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
-      await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 20_000 });
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
       await expectAgreement(app);
     });
 
@@ -52,13 +50,13 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       const { user } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
       await passTime(app, 1_201);
-      await eventually(async () => expect(await balanceOf(app, user)).toBe(20), { withinMs: 20_000 });
-      await expectReconciled(app, { withinMs: 20_000 });
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+      await expectReconciled(app);
       await expectAgreement(app);
     });
   });
 
-  describe.concurrent('answers in the wrong order', patient, () => {
+  describe.concurrent('answers in the wrong order', () => {
     test('an answer after the refund: the number is cancelled upstream and the ledger is unchanged', async (context) => {
       const app = await quietApp(context);
       const { user, buy } = await aBuyer(app);
@@ -106,6 +104,6 @@ async function aHolder(app: TestApp) {
 }
 
 async function expectAgreement(app: TestApp): Promise<void> {
-  await expectReconciled(app, { withinMs: 10_000 });
+  await expectReconciled(app);
   expect(await findProviderDifferences(app)).toEqual([]);
 }

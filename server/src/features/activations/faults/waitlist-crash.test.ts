@@ -10,7 +10,7 @@ import { aSoldOutService, aWaiter, waitlistOf, type SoldOutService } from '../..
 
 const points = ['after_hold', 'after_mark', 'after_answer'] as const;
 
-describe('kill -9 while a number is bought for a waiting user', { timeout: 90_000 }, () => {
+describe('kill -9 while a number is bought for a waiting user', () => {
   let site: Installation;
   let next: ServerProcess;
   const waiters = new Map<string, { user: TestUser; service: SoldOutService }>();
@@ -20,26 +20,26 @@ describe('kill -9 while a number is bought for a waiting user', { timeout: 90_00
     for (const point of points) waiters.set(point, await crashAt(site, point));
     next = await site.start();
     await passTime(next, 15);
-    await eventually(() => expectNothingUndecided(site), { withinMs: 15_000 });
+    await eventually(() => expectNothingUndecided(site));
     await passTime(next, 31);
     for (const { service } of waiters.values()) await service.setStock(1);
-  }, 120_000);
+  });
   afterAll(() => site.stop());
 
   test.for(points)('at %s: the wish is served by another node, with one number at one price', async (point) => {
     const { user } = waiters.get(point) ?? { user: undefined };
     if (user === undefined) throw new Error(`No one was killed at ${point}`);
-    await eventually(async () => expect(await waitlistOf(next, user)).toMatchObject([{ status: 'bought' }]), { withinMs: 40_000 });
+    await eventually(async () => expect(await waitlistOf(next, user)).toMatchObject([{ status: 'bought' }]));
     expect((await purchasesOf(site, user)).filter(({ state }) => state !== 'failed')).toMatchObject([{ state: 'waiting' }]);
     expect(await readHeld(site, user)).toBe(12.5);
     expect(await balanceOf(next, user)).toBe(7.5);
-    await expectReconciled(site, { withinMs: 30_000 });
+    await expectReconciled(site);
     const open = (await fetchProviderRecords(site)).activations.filter(({ state }) => state !== 'cancelled');
     expect(open.length).toBeLessThanOrEqual(points.length);
   });
 });
 
-describe('a waiting user, when the connection is lost in the transaction that holds the money', { timeout: 60_000 }, () => {
+describe('a waiting user, when the connection is lost in the transaction that holds the money', () => {
   let site: Installation;
   let wire: BreakingWire;
   let node: ServerProcess;
@@ -47,7 +47,7 @@ describe('a waiting user, when the connection is lost in the transaction that ho
     site = await startInstallation();
     wire = await openBreakingWire(site.databaseUrl);
     node = await site.start({ DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await site.stop();
     await wire.close();
@@ -59,11 +59,11 @@ describe('a waiting user, when the connection is lost in the transaction that ho
     await aWaiter(node, { user, code: service.code, isAutomatic: true });
     wire.breakAt({ at: 'waitlist_begin', when });
     await service.setStock(1);
-    await eventually(async () => expect(await waitlistOf(node, user)).toMatchObject([{ status: 'bought' }]), { withinMs: 8_000 });
+    await eventually(async () => expect(await waitlistOf(node, user)).toMatchObject([{ status: 'bought' }]));
     expect(wire.isBroken()).toBe(true);
     expect(await purchasesOf(site, user)).toMatchObject([{ state: 'waiting' }]);
     await service.setStock(0);
-    await expectReconciled(site, { withinMs: 10_000 });
+    await expectReconciled(site);
   });
 });
 

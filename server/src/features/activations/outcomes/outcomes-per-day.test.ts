@@ -17,7 +17,7 @@ const ofOthers = 40;
 test.each([
   ['midnight in the installation’s time zone', '00:00', 6],
   ['midnight in UTC, at 05:45 in the installation', '05:45', 3],
-])('of one user’s six numbers around %s %j count %i', { timeout: 60_000 }, async (_name, time, counted) => {
+])('of one user’s six numbers around %s %j count %i', async (_name, time, counted) => {
   const app = await startTestApp({ env: { TIME_ZONE: timeZone } });
   onTestFinished(() => app.stop());
   const { deps } = app.app;

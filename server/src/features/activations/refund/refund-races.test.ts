@@ -113,7 +113,7 @@ describe('at once', () => {
   });
 });
 
-describe.concurrent('of a switched pair', { timeout: 60_000 }, () => {
+describe.concurrent('of a switched pair', () => {
   test('what its code cost is given back, and the other number is not refunded', async (context) => {
     const own = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const operator = await anAdmin(own);
@@ -148,7 +148,7 @@ describe.concurrent('of a switched pair', { timeout: 60_000 }, () => {
       sendAtOnce([refund, { node: own, path: '/api/mobile/switch', as: user, body }, refund]),
       deliverSms(own, old, 'Secret 90210'),
     ]);
-    await eventually(async () => expect((await statesOf(own, user))[0]).toMatch(/received|finished/), { withinMs: 15_000 });
+    await eventually(async () => expect((await statesOf(own, user))[0]).toMatch(/received|finished/));
     const late = await own.post(refund.path, { as: operator, body: refund.body });
     expect([200, 409]).toContain(late.status);
     expect(await moneyOf(own, user)).toMatchObject({ balance: 20, held: 0 });

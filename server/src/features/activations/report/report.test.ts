@@ -11,8 +11,6 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { openExplainScenario } from '../../../../../test/scenarios/explain-scenario.ts';
 import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
-const inTime = { withinMs: 10_000 };
 const over = { status: 200, body: { data: { status: 'cancelled', balance: 20 } } };
 const kept = { status: 202, body: { data: { status: 'cancelling', balance: 7.5 } } };
 const refused = (code: string) => ({ status: 409, body: { code } });
@@ -28,7 +26,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
   const ban = protocol === 'fivesim' ? 'ban' : calls.cancel;
   const callsOf = (app: TestApp, action: string) => app.simulator.calls.get(action) ?? 0;
 
-  describe.concurrent('with a code or without', patient, () => {
+  describe.concurrent('with a code or without', () => {
     test('is banned at once when it may be cancelled, for each reason, with the money back', async (context) => {
       const app = await ownApp(context, { protocol });
       const { explain } = await openExplainScenario(app);
@@ -64,7 +62,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       await sleep(1_000);
       expect(callsOf(app, ban)).toBe(0);
       await passTime(app, 11);
-      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled', 10_000);
+      await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled');
       expect(await report()).toMatchObject(over);
       expect(await reportsOf(app)).toMatchObject([{ reason: 'no_sms' }]);
       expect(callsOf(app, ban)).toBeGreaterThanOrEqual(1);
@@ -77,7 +75,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       const { user, mobile, card, report } = await aReporter(app);
       expect(await report()).toMatchObject(kept);
       await deliverSms(app, mobile, 'Code 48291');
-      await eventually(async () => expect(await card()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }), inTime);
+      await eventually(async () => expect(await card()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await report()).toMatchObject(refused('ACTIVATION_NOT_CANCELLABLE'));
       await passTime(app, cancelWait[1] + 1);
       expect(await balanceOf(app, user)).toBe(7.5);
@@ -102,7 +100,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       const coded = await aReporter(app);
       const [ended, theirs] = [await aReporter(app, coded), await aReporter(app, coded)];
       await deliverSms(app, coded.mobile, 'Code 48291');
-      await eventually(async () => expect(await coded.card()).toMatchObject({ status: 'success' }), inTime);
+      await eventually(async () => expect(await coded.card()).toMatchObject({ status: 'success' }));
       await passTime(app, cancelWait[1] + 1);
       expect((await ended.cancel()).status).toBe(200);
       expect(await coded.report()).toMatchObject(refused('ACTIVATION_NOT_CANCELLABLE'));
@@ -123,15 +121,15 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       await sleep(1_000);
       expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 60);
-      await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+      await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
       app.simulator.faults.switchOff();
-      await expectReconciled(app, inTime);
+      await expectReconciled(app);
       expect((await upstreamOf(app, mobile)).state).toBe('cancelled');
     });
   });
 });
 
-describe.concurrent('over fivesim', patient, () => {
+describe.concurrent('over fivesim', () => {
   test.for(
     firstByDay(
       [
@@ -155,11 +153,11 @@ describe.concurrent('over fivesim', patient, () => {
     expect((await upstreamOf(app, mobile)).state).toBe(state);
     expect(await balanceOf(app, user)).toBe(20);
     await passTime(app, 16);
-    await expectReconciled(app, inTime);
+    await expectReconciled(app);
   });
 });
 
-test('a provider that calls the cancel too early only moves its time', patient, async (context) => {
+test('a provider that calls the cancel too early only moves its time', async (context) => {
   const app = await ownApp(context);
   const { user, mobile, card, report } = await aReporter(app);
   await passTime(app, cancelWait[1] + 1);
@@ -169,6 +167,6 @@ test('a provider that calls the cancel too early only moves its time', patient, 
   const allowedAt = new Date(Date.parse(mobile.createdAt) + 180_000).toISOString();
   expect(await card()).toMatchObject({ isCancelling: true, cancellableAt: allowedAt });
   await passTime(app, 120);
-  await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+  await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
   await expectReconciled(app);
 });

@@ -10,7 +10,6 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
 const rejected = { state: 'rejected', detail: 'reported before' };
 
 async function reportAndEnd(app: TestApp, user: TestUser, mobile: Mobile): Promise<void> {
@@ -21,7 +20,7 @@ async function reportAndEnd(app: TestApp, user: TestUser, mobile: Mobile): Promi
 describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported', (protocol) => {
   const sellAgain = (app: TestApp, times = 1) => switchOn(app, { kind: 'samePhone', action: dialects[protocol].calls.buy, times });
 
-  describe.concurrent('is issued', patient, () => {
+  describe.concurrent('is issued', () => {
     test('never again to its reporter for that service: another one is bought instead, and charged once', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, service, mobile } = await aReporter(app);
@@ -31,7 +30,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported
       expect(other.mobileno).not.toBe(mobile.mobileno);
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected, rejected, { state: 'ok' }]);
       expect(await balanceOf(app, user)).toBe(7.5);
-      await expectReconciled(app, { withinMs: 10_000 });
+      await expectReconciled(app);
     });
 
     test('not even when the provider has no other: the money returns and each is cancelled there', async (context) => {
@@ -42,7 +41,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported
       const reply = await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
       expect(reply.body.data).toMatchObject({ isNumberGenerated: false, balance: 20, mobile: null });
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected, rejected, rejected]);
-      await expectReconciled(app, { withinMs: 10_000 });
+      await expectReconciled(app);
       expect((await fetchProviderRecords(app)).activations.filter(({ state }) => state === 'waiting')).toEqual([]);
     });
 
@@ -59,7 +58,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported
       sellAgain(app);
       expect((await aNumber(app, { user: third, service })).mobileno).not.toBe(mobile.mobileno);
       expect(await attemptsOf(app, third)).toMatchObject([rejected, { state: 'ok' }]);
-      await expectReconciled(app, { withinMs: 10_000 });
+      await expectReconciled(app);
     });
 
     test('to its reporter for another service', async (context) => {
@@ -73,7 +72,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported
   });
 });
 
-test('the number of a purchase without an answer is not given to its reporter either', patient, async (context) => {
+test('the number of a purchase without an answer is not given to its reporter either', async (context) => {
   const app = await ownApp(context);
   const { user, service, mobile } = await aReporter(app);
   await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
@@ -86,10 +85,10 @@ test('the number of a purchase without an answer is not given to its reporter ei
   expect(app.simulator.simulator.buy(order).ok).toBe(true);
   expect((await reply).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected]);
-  await expectReconciled(app, { withinMs: 10_000 });
+  await expectReconciled(app);
 });
 
-test('a reporter cannot use up the numbers of a provider that takes none back yet', patient, async (context) => {
+test('a reporter cannot use up the numbers of a provider that takes none back yet', async (context) => {
   const app = await ownApp(context);
   const { user, service, mobile } = await aReporter(app);
   await reportAndEnd(app, user, mobile);
@@ -104,5 +103,5 @@ test('a reporter cannot use up the numbers of a provider that takes none back ye
   app.simulator.faults.switchOff();
   await aNumber(app, { user: await aUser(app, { balance: 20 }), service });
   await passTime(app, 180);
-  await expectReconciled(app, { withinMs: 10_000 });
+  await expectReconciled(app);
 });

@@ -17,7 +17,6 @@ import {
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { LOG_LEVEL: 'fatal' };
 type Options = NonNullable<Parameters<typeof openSwitchScenario>[1]> & { protocol?: (typeof upstreamProtocols)[number] };
 
@@ -41,7 +40,7 @@ async function expectNoneBroken({ app }: TestApp): Promise<void> {
 }
 
 describe.each(lastByDay(upstreamProtocols))('over %s, of three numbers that were switched one after the other', (protocol) => {
-  describe.concurrent('the late code of the first', patient, () => {
+  describe.concurrent('the late code of the first', () => {
     test('is the only charge when it is revealed while the others are open', async (context) => {
       const { app, user, second, third, reveal } = await aChain(context, { protocol });
       expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 31 } } });
@@ -57,7 +56,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, of three numbers that were
   });
 });
 
-describe.concurrent('of three numbers that were switched one after the other', patient, () => {
+describe.concurrent('of three numbers that were switched one after the other', () => {
   test('the late code of the first is paid with what the others hold', async (context) => {
     const { app, user, reveal } = await aChain(context, { balance: 12.35 });
     expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 3.35 } } });
@@ -113,7 +112,7 @@ describe.concurrent('of three numbers that were switched one after the other', p
   });
 });
 
-test('the late code of a number that ended before its switch found another is the only charge', patient, async (context) => {
+test('the late code of a number that ended before its switch found another is the only charge', async (context) => {
   const app = await ownApp(context, { env: quiet });
   const { user, old, exchange } = await openSwitchScenario(app, { balance: 40 });
   switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
@@ -131,7 +130,7 @@ test('the late code of a number that ended before its switch found another is th
   await expectNoneBroken(app);
 });
 
-describe.concurrent('a reveal that says what its user saw', patient, () => {
+describe.concurrent('a reveal that says what its user saw', () => {
   test('is refused when another number was charged meanwhile, and made when the user asks again', async (context) => {
     const { app, user, old, third } = await aChain(context);
     const offer = async () => (await cardsOf(app, user)).find(({ _id }) => _id === old._id)?.lateCode;
@@ -170,9 +169,7 @@ describe.concurrent('a reveal that says what its user saw', patient, () => {
       const { app, user, old, third } = await aChain(context);
       const body = { mobileId: old._id, isSecondCharge: false };
       const [shown] = await Promise.all([app.post('/api/mobile/reveal', { as: user, body }), deliverSms(app, third, 'Code 90210')]);
-      await eventually(async () => expect((await statesOf(app, user))[2]).toBe(shown.status === 200 ? 'cancelled' : 'received'), {
-        withinMs: 15_000,
-      });
+      await eventually(async () => expect((await statesOf(app, user))[2]).toBe(shown.status === 200 ? 'cancelled' : 'received'));
       expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
       await expectNoneBroken(app);
     },

@@ -15,7 +15,6 @@ import {
 } from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
 /** The old number of a pair was cancelled, its late code is offered for 9, and the new one still waits. */
@@ -30,7 +29,7 @@ async function anOldLateCode(app: TestApp, options: Parameters<typeof openSwitch
   return { ...scenario, newer, reveal };
 }
 
-describe.concurrent('a late code revealed while the other number of the pair waits', patient, () => {
+describe.concurrent('a late code revealed while the other number of the pair waits', () => {
   test.for([
     { name: 'exactly what the pair holds', balance: 12.35 },
     { name: 'enough for both', balance: 40 },

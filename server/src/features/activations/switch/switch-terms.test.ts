@@ -5,10 +5,9 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { expectStates, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/numbers/switch-scenario.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
-describe.concurrent('a switch', patient, () => {
+describe.concurrent('a switch', () => {
   test('to one server is refused at another price than the one shown, and its price must be named', async (context) => {
     const app = await ownApp(context);
     const { user, second, exchange } = await openSwitchScenario(app, {

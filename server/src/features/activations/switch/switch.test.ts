@@ -18,13 +18,11 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 
-const patient = { timeout: 60_000 };
-const soon = { withinMs: 15_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
 const cancel = (app: TestApp, user: TestUser, mobile: Mobile) => app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
 
-describe.concurrent('a switch', patient, () => {
+describe.concurrent('a switch', () => {
   test.for([
     { name: 'to a dearer number', from: 9, to: 12.35 },
     { name: 'to a cheaper number', from: 12.35, to: 9 },
@@ -57,14 +55,14 @@ describe.concurrent('a switch', patient, () => {
     const both = [old, mobileOf(await exchange())] as const;
     const [winner, loser] = wins === 0 ? both : [both[1], both[0]];
     await deliverSms(app, winner, 'Code 48291');
-    await eventually(async () => expect(await moneyOf(app, user)).toMatchObject({ balance, held: 0, heldCount: 0 }), soon);
+    await eventually(async () => expect(await moneyOf(app, user)).toMatchObject({ balance, held: 0, heldCount: 0 }));
     expect((await cardsOf(app, user)).find(({ _id }) => _id === winner._id)).toMatchObject({
       status: 'success',
       otpIds: [{ code: '48291' }],
     });
     await passTime(app, 121);
-    await eventually(async () => expect(await upstreamOf(app, loser)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }), soon);
-    await eventually(async () => expect((await cardsOf(app, user)).find(({ _id }) => _id === loser._id)?.status).toBe('cancelled'), soon);
+    await eventually(async () => expect(await upstreamOf(app, loser)).toMatchObject({ state: 'cancelled', chargedMicros: 0 }));
+    await eventually(async () => expect((await cardsOf(app, user)).find(({ _id }) => _id === loser._id)?.status).toBe('cancelled'));
     expect(await balanceOf(app, user)).toBe(balance);
     await expectReconciled(app);
   });
@@ -124,7 +122,7 @@ describe.concurrent('a switch', patient, () => {
     const newer = mobileOf(await exchange());
     for (const mobile of [old, newer]) expect(await exchange(undefined, { mobile })).toMatchObject(notNow);
     await deliverSms(app, newer, 'Code 48291');
-    await eventually(async () => expect(await exchange(undefined, { mobile: newer })).toMatchObject(notNow), soon);
+    await eventually(async () => expect(await exchange(undefined, { mobile: newer })).toMatchObject(notNow));
   });
 
   test('can follow a switch whose old number is closed, and the last of three numbers pays', async (context) => {
@@ -184,7 +182,7 @@ describe.concurrent('a switch', patient, () => {
   });
 });
 
-describe.concurrent('while a switch looks for a number', patient, () => {
+describe.concurrent('while a switch looks for a number', () => {
   /** The provider takes a second to sell. */
   async function aSlowSwitch(context: Parameters<typeof ownApp>[0], options: Parameters<typeof openSwitchScenario>[1] = {}) {
     const app = await ownApp(context, quiet);
@@ -267,7 +265,7 @@ describe.concurrent('while a switch looks for a number', patient, () => {
   });
 });
 
-test('the late code of a pair’s other number costs what it says', patient, async (context) => {
+test('the late code of a pair’s other number costs what it says', async (context) => {
   const app = await ownApp(context, quiet);
   const { user, old, exchange } = await openSwitchScenario(app, { balance: 40 });
   const newer = mobileOf(await exchange());

@@ -8,8 +8,7 @@ const { app, query, expectRaised, expectOver, stop } = await openKindsScenario()
 afterAll(stop);
 
 const { user, buy } = await aBuyer(app);
-const expectAttempt = (attempt: object, withinMs?: number) =>
-  eventually(async () => expect((await attemptsOf(app, user)).at(-1)).toMatchObject(attempt), withinMs === undefined ? {} : { withinMs });
+const expectAttempt = (attempt: object) => eventually(async () => expect((await attemptsOf(app, user)).at(-1)).toMatchObject(attempt));
 
 /** The provider's answer is lost, and its list can't be read. */
 async function buyInVain() {
@@ -35,7 +34,7 @@ test('an alarm begins and ends with a purchase that was given up', async () => {
   await expectRaised('purchases_given_up', { severity: 'Warning', text: /^1 purchase at Simulator ended without our knowing/ });
   app.simulator.faults.switchOff();
   const emptyLists = async () => (await query('select empty_lists from purchase_attempt order by id desc limit 1')).rows;
-  await eventually(async () => expect(await emptyLists()).toEqual([{ empty_lists: 2 }]), { withinMs: 10_000 });
+  await eventually(async () => expect(await emptyLists()).toEqual([{ empty_lists: 2 }]));
   await expectOver('purchases_given_up');
 });
 

@@ -116,7 +116,7 @@ test('retries a mail that was refused temporarily, and drops one that was refuse
   expect(subjectsTo(gone)).toEqual([]);
 });
 
-test('a hanging mail server delays no other work, and a reset link is sent before waiting notices', { timeout: 60_000 }, async () => {
+test('a hanging mail server delays no other work, and a reset link is sent before waiting notices', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -136,7 +136,7 @@ test('a hanging mail server delays no other work, and a reset link is sent befor
   await enqueueOnce(site.app.deps.db.autocommit, 'hear_push', hint);
   const waiting = async (task: string) =>
     (await pool(site).query('select priority from graphile_worker.jobs where task_identifier = $1', [task])).rows;
-  await eventually(async () => expect(await waiting('hear_push')).toEqual([]), { withinMs: 4_000 });
+  await eventually(async () => expect(await waiting('hear_push')).toEqual([]));
   const buyer = await aUser(site, { balance: 100 });
   const service = await aService(site);
   const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test('keeps the token out of the database and the log, whether the mail is sent or not', { timeout: 40_000 }, async (context) => {
+test('keeps the token out of the database and the log, whether the mail is sent or not', async (context) => {
   const own = await ownApp(context, { env: { SMTP_URL: mail.url } });
   const lines: string[] = [];
   const log = createLogger({ level: 'trace', to: { write: (line) => void lines.push(line) } });
@@ -38,7 +38,7 @@ test('keeps the token out of the database and the log, whether the mail is sent 
   await browser.post('/api/users/forgot', { body: { email: user.email } });
   await eventually(async () => expect(mail.refused()).toBe(refusedBefore + 1));
   mail.setRefusing(false);
-  const { parsed } = await eventually(() => mail.mailTo(user.email), { withinMs: 20_000 });
+  const { parsed } = await eventually(() => mail.mailTo(user.email));
   const token = /token=([\w-]{43})/.exec(parsed.text ?? '')?.[1] ?? '';
   const secrets = { token, bytes: Buffer.from(token, 'base64url').toString('hex'), newPassword: 'canary of a new password' };
   expect(leaksIn(await dumpTables({ ...own, app: node }), secrets)).toEqual([]);

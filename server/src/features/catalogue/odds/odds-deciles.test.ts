@@ -40,7 +40,6 @@ test.each([
   { seed: 2, codeShare: 0.6, median: 60, cancelShare: 0.8, patience: 90, switchShare: 0.7, badShare: 0.1 },
 ])(
   'of 10,000 numbers, many of them switched, reported or bought for the waiting list, the odds are within 3 points in every decile: %j',
-  { timeout: 60_000 },
   async (market) => {
     const service = await aService(app);
     const waits = simulateWaits(market);

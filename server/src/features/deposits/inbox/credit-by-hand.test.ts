@@ -69,7 +69,7 @@ describe('a credit by hand', () => {
     await scenario.credit(id, { amount: 100 });
     scenario.payments.bank.pay({ utr: reference, amountPaise: 10_000 });
     await scenario.openIntent(user);
-    await eventually(async () => expect(await scenario.postingsOf(id)).toHaveLength(2), { withinMs: 15_000 });
+    await eventually(async () => expect(await scenario.postingsOf(id)).toHaveLength(2));
     expect(await balanceOf(app, user)).toBe(100);
   });
 

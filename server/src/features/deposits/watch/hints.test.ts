@@ -11,7 +11,6 @@ beforeAll(async () => void (scenario = await openInboxScenario()));
 afterAll(() => scenario.close());
 
 const poor = () => aUser(scenario.app, { balance: 0 });
-const inTime = { withinMs: 15_000 };
 
 async function collectHintsFor(context: TestContext, ...people: TestUser[]) {
   const hints = await collectHints(scenario.app, context);
@@ -27,7 +26,7 @@ async function aPendingDeposit() {
   const look = async () => {
     const before = await checks();
     await makeDue();
-    await eventually(async () => expect(await checks()).toBeGreaterThan(before), inTime);
+    await eventually(async () => expect(await checks()).toBeGreaterThan(before));
   };
   return { user, reference, makeDue, look };
 }
@@ -43,7 +42,7 @@ describe('the bus notifies', () => {
     scenario.payments.bank.pay({ utr: paid.reference, amountPaise: 10_000 });
     scenario.payments.bank.pay({ utr: failed.reference, amountPaise: 10_000, status: 'FAILED' });
     await Promise.all([paid.makeDue(), failed.makeDue()]);
-    await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1, 1])), inTime);
+    await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1, 1])));
   });
 
   test('a user whom an operator credits, and one whose rival claim is refused', async (context) => {
@@ -55,7 +54,7 @@ describe('the bus notifies', () => {
       const { data } = await scenario.inbox({ search: reference, status: 'review' });
       expect(data).toHaveLength(2);
       return data;
-    }, inTime);
+    });
     const { hintCounts } = await collectHintsFor(context, ann, bob);
     expect((await scenario.decide(rows[0]._id, 'credit')).status).toBe(200);
     await eventually(() => Promise.resolve(expect(hintCounts()).toEqual([1, 1])));

@@ -36,18 +36,15 @@ test('credits all other users while one is locked for 15 s, by claim and by inte
   for (const each of theirs) payments.bank.pay({ utr: each, amountPaise: 10_000 });
   payments.bank.pay({ utr, amountPaise: 20_000 });
   payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
-  await eventually(
-    async () => {
-      expect(await balanceOf(app, other)).toBe(200);
-      expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount));
-    },
-    { withinMs: 12_000 },
-  );
+  await eventually(async () => {
+    expect(await balanceOf(app, other)).toBe(200);
+    expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount));
+  });
   expect(performance.now() - lockedAt).toBeLessThan(12_000);
   await unlock();
-  await eventually(async () => expect(await balanceOf(app, locked)).toBe(1_800), { withinMs: 20_000 });
+  await eventually(async () => expect(await balanceOf(app, locked)).toBe(1_800));
   await assertInvariants(app.app.deps.db.pool);
-}, 60_000);
+});
 
 test('keeps a claim whose rival is locked for 15 s and decides it afterwards', async (context) => {
   const payments = await somePayments();
@@ -59,13 +56,10 @@ test('keeps a claim whose rival is locked for 15 s and decides it afterwards', a
   payments.bank.pay({ utr, amountPaise: 30_000 });
   expect(await declarePayment(app, user, utr)).toMatchObject({ status: 202, body: { transaction: { status: 'pending' } } });
   await unlock();
-  await eventually(
-    async () => {
-      const { wallet } = (await app.get('/api/payment/transaction-history', { as: user })).body;
-      expect(wallet[0]).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
-      expect(await balanceOf(app, rival)).toBe(300);
-    },
-    { withinMs: 15_000 },
-  );
+  await eventually(async () => {
+    const { wallet } = (await app.get('/api/payment/transaction-history', { as: user })).body;
+    expect(wallet[0]).toMatchObject({ status: 'refused', reason: 'This payment has already been credited' });
+    expect(await balanceOf(app, rival)).toBe(300);
+  });
   await assertInvariants(app.app.deps.db.pool);
-}, 60_000);
+});

@@ -25,7 +25,7 @@ async function anOwner(context: TestContext) {
   return { app, user, key, open, sell };
 }
 
-describe.concurrent('the stream of events', { timeout: 60_000 }, () => {
+describe.concurrent('the stream of events', () => {
   test('tells a key of its own numbers alone, as webhooks do', async (context) => {
     const { app, user, key, open, sell } = await anOwner(context);
     const other = await anApiKey(app, user);
@@ -68,12 +68,12 @@ describe.concurrent('the stream of events', { timeout: 60_000 }, () => {
     const streams = [await open(doomed), await open(doomed, undefined, second.url)];
     const kept = await open();
     await app.send('DELETE', `/api/keys/${doomed.keyId}`, { as: user });
-    await eventually(async () => expect(streams.map(({ hasEnded }) => hasEnded)).toEqual([true, true]), { withinMs: 2_000 });
+    await eventually(async () => expect(streams.map(({ hasEnded }) => hasEnded)).toEqual([true, true]));
     expect(kept.hasEnded).toBe(false);
     expect((await openEventStream(app.url, doomed)).status).toBe(401);
     await app.send('PUT', `/api/admin/users/${user.userId}/block`, { as: await anAdmin(app), body: {} });
     await app.app.deps.db.pool.query('update app_user set is_blocked = true where id = $1', [user.userId]);
-    await eventually(async () => expect(kept.hasEnded).toBe(true), { withinMs: 2_000 });
+    await eventually(async () => expect(kept.hasEnded).toBe(true));
     expect(key.keyId).not.toBe(doomed.keyId);
   });
 

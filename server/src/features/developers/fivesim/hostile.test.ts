@@ -48,7 +48,7 @@ const paths = [
   '%',
 ];
 
-test('answers hostile requests in its own words, and sells nothing by them', { timeout: 60_000 }, async (context) => {
+test('answers hostile requests in its own words, and sells nothing by them', async (context) => {
   const app = await ownApp(context);
   const { user, key, ask } = await aFivesimShop(app);
   for (const path of paths) {
@@ -65,7 +65,7 @@ test('answers hostile requests in its own words, and sells nothing by them', { t
   await expectReconciled(app);
 });
 
-test('takes a key from its header alone, and dots in a path lead to no other call', { timeout: 60_000 }, async (context) => {
+test('takes a key from its header alone, and dots in a path lead to no other call', async (context) => {
   const app = await ownApp(context);
   const { user, key, ask } = await aFivesimShop(app);
   const reader = await anApiKey(app, user, { scopes: ['read'] });

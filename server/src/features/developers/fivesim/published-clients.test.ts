@@ -6,7 +6,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aFivesimShop } from '../../../../../test/scenarios/shops/fivesim-shop.ts';
 
-test('works with fivesim-api as it is', { timeout: 60_000 }, async (context) => {
+test('works with fivesim-api as it is', async (context) => {
   const app = await ownApp(context);
   const { key, url, receive, receives } = await aFivesimShop(app);
   FiveSimAPI.baseURL = url;
@@ -33,7 +33,7 @@ test('works with fivesim-api as it is', { timeout: 60_000 }, async (context) => 
   await expectReconciled(app);
 });
 
-test('works with 5sim-api as it is', { timeout: 60_000 }, async (context) => {
+test('works with 5sim-api as it is', async (context) => {
   const app = await ownApp(context);
   const { key, url, receive, receives } = await aFivesimShop(app);
   const client = new FiveSim(key.token);

@@ -17,7 +17,7 @@ async function askFivesim(app: TestApp, { token }: TestUser, path: string): Prom
 
 const buyTelegram = 'user/buy/activation/india/any/telegram';
 
-describe.concurrent('a key that fair use stops', { timeout: 60_000 }, () => {
+describe.concurrent('a key that fair use stops', () => {
   test('hears it in the words of both protocols', async (context) => {
     const app = await ownApp(context);
     const { key, buyAndCancel } = await aGovernedShop(app);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const key = await useEveryProtocol();
   await callWrongly(key);
   await failInside(key);
-}, 120_000);
+});
 afterAll(async () => {
   unsubscribe('undici:request:create', noteRequest);
   await app.stop();

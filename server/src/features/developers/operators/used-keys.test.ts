@@ -6,7 +6,7 @@ import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { aGovernedShop } from '../../../../../test/scenarios/shops/governed-shop.ts';
 
-describe.concurrent('operators', { timeout: 60_000 }, () => {
+describe.concurrent('operators', () => {
   test('see each key by its use, stopped ones first', async (context) => {
     const app = await ownApp(context);
     const { admin, user, key, bought, cancel, buyAndCancel } = await aGovernedShop(app);

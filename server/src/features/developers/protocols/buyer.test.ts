@@ -21,7 +21,7 @@ async function aListener(context: TestContext, providerUrl: string) {
   return { url: `http://127.0.0.1:${port}`, purchases };
 }
 
-test('a provider knows each reseller by a name of its own, and no person', { timeout: 60_000 }, async (context) => {
+test('a provider knows each reseller by a name of its own, and no person', async (context) => {
   const app = await ownApp(context);
   const listener = await aListener(context, app.simulator.url);
   await app.app.deps.db.pool.query('update provider set base_url = $1', [listener.url]);

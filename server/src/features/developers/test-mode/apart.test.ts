@@ -53,27 +53,23 @@ test('the database refuses test money in the live ledger, and live accounts in t
   expect(await findBrokenInvariantsOn(client)).toEqual([]);
 });
 
-test(
-  'a backup brings test keys, numbers and wallets back, and secrets of test webhooks are sealed again',
-  { timeout: 60_000 },
-  async (context) => {
-    const { app, key } = await anIntegrator(context);
-    const { db, secrets, sandbox } = app.app.deps;
-    expect((await findSealedValues(db.autocommit)).map(({ what }) => what)).toContain('secret of the test webhook 1');
-    const state = `select (select json_agg(a order by a.id) from ledger_account a) as accounts, (select count(*) from activation) as numbers, (select count(*) from webhook_endpoint) as endpoints`;
-    await eventually(async () =>
-      expect((await sandbox().db.pool.query(`select from activation where first_message_at is not null`)).rows).toHaveLength(1),
-    );
-    const before = (await sandbox().db.pool.query(state)).rows;
-    const folder = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
-    context.onTestFinished(() => rm(folder, { recursive: true }));
-    const file = path.join(folder, 'backup.gz');
-    await writeBackup(db, { file, secrets });
-    const other = await anEmptyDatabase();
-    await loadBackup(other.connection, { file, mac: secrets.startBackupMac() });
-    const restored = openDatabase(other.connection, { schema: 'sandbox', poolSize: 1 });
-    context.onTestFinished(() => restored.close());
-    expect((await restored.pool.query(state)).rows).toEqual(before);
-    expect((await restored.pool.query('select id::text from api_key')).rows).toEqual([{ id: key.keyId }]);
-  },
-);
+test('a backup brings test keys, numbers and wallets back, and secrets of test webhooks are sealed again', async (context) => {
+  const { app, key } = await anIntegrator(context);
+  const { db, secrets, sandbox } = app.app.deps;
+  expect((await findSealedValues(db.autocommit)).map(({ what }) => what)).toContain('secret of the test webhook 1');
+  const state = `select (select json_agg(a order by a.id) from ledger_account a) as accounts, (select count(*) from activation) as numbers, (select count(*) from webhook_endpoint) as endpoints`;
+  await eventually(async () =>
+    expect((await sandbox().db.pool.query(`select from activation where first_message_at is not null`)).rows).toHaveLength(1),
+  );
+  const before = (await sandbox().db.pool.query(state)).rows;
+  const folder = await mkdtemp(path.join(tmpdir(), 'pinline-test-'));
+  context.onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'backup.gz');
+  await writeBackup(db, { file, secrets });
+  const other = await anEmptyDatabase();
+  await loadBackup(other.connection, { file, mac: secrets.startBackupMac() });
+  const restored = openDatabase(other.connection, { schema: 'sandbox', poolSize: 1 });
+  context.onTestFinished(() => restored.close());
+  expect((await restored.pool.query(state)).rows).toEqual(before);
+  expect((await restored.pool.query('select id::text from api_key')).rows).toEqual([{ id: key.keyId }]);
+});

@@ -16,7 +16,7 @@ async function anIntegrator(context: TestContext) {
   return { app, user, key: await anApiKey(app, user, { mode: 'test' }) };
 }
 
-test('hero-sms works with a test key as it is', { timeout: 60_000 }, async (context) => {
+test('hero-sms works with a test key as it is', async (context) => {
   const { app, user, key } = await anIntegrator(context);
   const url = `${app.url}/stubs/handler_api.php`;
   const hero = new HeroSMSClient({ apiKey: key.token, baseUrl: url });
@@ -36,11 +36,8 @@ test('hero-sms works with a test key as it is', { timeout: 60_000 }, async (cont
   const bought = await hero.getNumber({ service: 'test_multi', country: 22 });
   expect(bought.phoneNumber).toMatch(/^910\d{9}$/);
   const receives = (status: string) =>
-    eventually(
-      async () => expect(await hero.getStatus(bought.activationId)).toMatchObject({ status, code: expect.stringMatching(/^\d{6}$/) }),
-      {
-        withinMs: 10_000,
-      },
+    eventually(async () =>
+      expect(await hero.getStatus(bought.activationId)).toMatchObject({ status, code: expect.stringMatching(/^\d{6}$/) }),
     );
   await receives('STATUS_OK');
   const { code } = await hero.getStatus(bought.activationId);
@@ -57,7 +54,7 @@ test('hero-sms works with a test key as it is', { timeout: 60_000 }, async (cont
   await assertInvariants(app.app.deps.sandbox().db.pool);
 });
 
-test('fivesim-api works with a test key as it is', { timeout: 60_000 }, async (context) => {
+test('fivesim-api works with a test key as it is', async (context) => {
   const { app, user, key } = await anIntegrator(context);
   const url = `${app.url}/v1`;
   const guest = async (token?: string) => {
@@ -73,11 +70,8 @@ test('fivesim-api works with a test key as it is', { timeout: 60_000 }, async (c
   expect(await client.getProfile()).toMatchObject({ balance: 1_000 });
   const bought = await client.buyActivationNumber('india', 'any', 'test_ok', { maxPrice: 10 });
   expect(bought).toMatchObject({ status: 'RECEIVED', sms: null });
-  await eventually(
-    async () => expect((await client.checkOrder(bought.id)).sms).toMatchObject([{ code: expect.stringMatching(/^\d{6}$/) }]),
-    {
-      withinMs: 10_000,
-    },
+  await eventually(async () =>
+    expect((await client.checkOrder(bought.id)).sms).toMatchObject([{ code: expect.stringMatching(/^\d{6}$/) }]),
   );
   await expect(client.cancelOrder(bought.id)).rejects.toMatchObject({ name: 'OrderHasSMSError' });
   expect(await client.finishOrder(bought.id)).toMatchObject({ status: 'FINISHED' });
@@ -90,7 +84,7 @@ test('fivesim-api works with a test key as it is', { timeout: 60_000 }, async (c
   await assertInvariants(app.app.deps.sandbox().db.pool);
 });
 
-test('sms-activate works with a test key as it is, and moves no live row', { timeout: 60_000 }, async (context) => {
+test('sms-activate works with a test key as it is, and moves no live row', async (context) => {
   const { app, key } = await anIntegrator(context);
   const tables = await wholeTables(app);
   const classic = new SmsActivate(key.token);
@@ -101,7 +95,7 @@ test('sms-activate works with a test key as it is, and moves no live row', { tim
   const bought = await classic.getNumber('test_ok', 22);
   expect(String(bought.number)).toMatch(/^910\d{9}$/);
   expect(await classic.getCode(bought.id)).toBeNull();
-  await eventually(async () => expect(await classic.getCode(bought.id)).toMatch(/^\d{6}$/), { withinMs: 10_000 });
+  await eventually(async () => expect(await classic.getCode(bought.id)).toMatch(/^\d{6}$/));
   await expect(classic.setStatus(bought.id, 8)).rejects.toThrow('Bad status');
   expect(await classic.setStatus(bought.id, 6)).toBe('ACCESS_ACTIVATION');
   const second = await classic.getNumber('test_none', 22);
@@ -114,7 +108,7 @@ test('sms-activate works with a test key as it is, and moves no live row', { tim
   await assertInvariants(app.app.deps.sandbox().db.pool);
 });
 
-test('5sim-api works with a test key as it is, and moves no live row', { timeout: 60_000 }, async (context) => {
+test('5sim-api works with a test key as it is, and moves no live row', async (context) => {
   const { app, key } = await anIntegrator(context);
   const tables = await wholeTables(app);
   const client = new FiveSim(key.token);
@@ -125,9 +119,7 @@ test('5sim-api works with a test key as it is, and moves no live row', { timeout
   const bought = await client.buyActivationNumber({ ...wish, product: 'test_ok' });
   expect(bought).toMatchObject({ phone: expect.stringMatching(/^\+910\d{9}$/), status: 'RECEIVED' });
   // The client logs an error for each answer without a message.
-  await eventually(async () => expect((await client.number.api.get(`user/check/${bought.id}`)).data.sms).not.toBeNull(), {
-    withinMs: 10_000,
-  });
+  await eventually(async () => expect((await client.number.api.get(`user/check/${bought.id}`)).data.sms).not.toBeNull());
   expect(await client.waitForSMS({ id: bought.id, timeout: 5_000, interval: 100 })).toMatchObject({
     code: expect.stringMatching(/^\d{6}$/),
   });

@@ -13,7 +13,6 @@ const accounts = 40;
 /** Of a node's ten senders three serve receivers that haven't shown that they answer, eight requests each. */
 const mostRequests = 3 * 8;
 const boundMs = 3_000;
-const patient = { timeout: 120_000 };
 
 const silent = { result: { kind: 'lost', why: 'TIMEOUT' }, tookMs: 10_001 } as const;
 const unreachable = { result: { kind: 'not-connected', why: 'ECONNREFUSED' }, tookMs: 3 } as const;
@@ -22,31 +21,26 @@ const late = { ...quick, tookMs: 4_000 };
 const busy = { result: { kind: 'answered', status: 429, body: '', retryAfterSeconds: 600 }, tookMs: 40 } as const;
 
 describe.concurrent('webhooks', () => {
-  test(
-    'forty accounts whose receivers never answer take three senders, and delay no one whose receiver answers',
-    patient,
-    async (context) => {
-      const app = await ownApp(context);
-      const [silent, receiver] = [await aSilentReceiver(context), await aReceiver(context)];
-      const strangers = await Promise.all(Array.from({ length: accounts }, () => anEndpoint(app, silent.url)));
-      const owner = await anEndpoint(app, receiver.url);
-      expect(await sendTest(app, owner)).toBe('delivered');
-      await queue(app, strangers, 25);
-      await eventually(async () => expect(silent.open()).toBe(mostRequests));
+  test('forty accounts whose receivers never answer take three senders, and delay no one whose receiver answers', async (context) => {
+    const app = await ownApp(context);
+    const [silent, receiver] = [await aSilentReceiver(context), await aReceiver(context)];
+    const strangers = await Promise.all(Array.from({ length: accounts }, () => anEndpoint(app, silent.url)));
+    const owner = await anEndpoint(app, receiver.url);
+    expect(await sendTest(app, owner)).toBe('delivered');
+    await queue(app, strangers, 25);
+    await eventually(async () => expect(silent.open()).toBe(mostRequests));
 
+    expect(await deliveryMs(app, owner, receiver)).toBeLessThan(boundMs);
+    if (isNightly) {
+      // Their first tries end, and others begin.
+      await eventually(async () => expect(silent.received()).toBeGreaterThan(mostRequests * 2));
       expect(await deliveryMs(app, owner, receiver)).toBeLessThan(boundMs);
-      if (isNightly) {
-        // Their first tries end, and others begin.
-        await eventually(async () => expect(silent.received()).toBeGreaterThan(mostRequests * 2), { withinMs: 30_000 });
-        expect(await deliveryMs(app, owner, receiver)).toBeLessThan(boundMs);
-      }
-      expect(silent.most()).toBe(mostRequests);
-    },
-  );
+    }
+    expect(silent.most()).toBe(mostRequests);
+  });
 
   test.runIf(isNightly)(
     'accounts whose receivers answered before take three senders once they fall silent, for ten minutes at least',
-    patient,
     async (context) => {
       const app = await ownApp(context);
       const [changing, receiver] = [await aReceiver(context), await aReceiver(context)];
@@ -55,7 +49,7 @@ describe.concurrent('webhooks', () => {
       for (const each of [...owners, owner]) expect(await sendTest(app, each)).toBe('delivered');
       changing.answer(0);
       await queue(app, owners, 25);
-      await eventually(async () => expect(await resting(app)).toBe(10), { withinMs: 25_000 });
+      await eventually(async () => expect(await resting(app)).toBe(10));
 
       // Answering again isn't enough: it could be silent at every second try.
       changing.answer(200);
@@ -69,16 +63,16 @@ describe.concurrent('webhooks', () => {
     },
   );
 
-  test.runIf(isNightly)('a receiver that stays silent rests twice as long the second time, until it answers', patient, async (context) => {
+  test.runIf(isNightly)('a receiver that stays silent rests twice as long the second time, until it answers', async (context) => {
     const app = await ownApp(context);
     const receiver = await aReceiver(context);
     const owner = await anEndpoint(app, receiver.url);
     receiver.answer(0);
     await queue(app, [owner], 40);
-    await eventually(async () => expect(await resting(app)).toBe(1), { withinMs: 15_000 });
+    await eventually(async () => expect(await resting(app)).toBe(1));
     expect(await stateOf(app)).toEqual({ silentTurns: 1, restSeconds: 30 });
     await makeDue(app);
-    await eventually(async () => expect(await resting(app)).toBe(1), { withinMs: 15_000 });
+    await eventually(async () => expect(await resting(app)).toBe(1));
     expect(await stateOf(app)).toEqual({ silentTurns: 2, restSeconds: 60 });
     receiver.answer(200);
     await makeDue(app);
@@ -87,7 +81,7 @@ describe.concurrent('webhooks', () => {
   });
 });
 
-test.runIf(isNightly)('a user whose receiver is slow again is slow for twice as long', patient, async (context) => {
+test.runIf(isNightly)('a user whose receiver is slow again is slow for twice as long', async (context) => {
   const app = await ownApp(context);
   const answers = { afterMs: 0 };
   const receiver = createServer((_, response) => void setTimeout(() => response.end(), answers.afterMs));
@@ -146,7 +140,7 @@ async function deliveryMs(app: TestApp, owner: Owner, receiver: WebhookReceiver)
   const before = receiver.received.length;
   const startedAt = performance.now();
   await queue(app, [owner], 1);
-  await eventually(async () => expect(receiver.received.length).toBe(before + 1), { withinMs: 60_000 });
+  await eventually(async () => expect(receiver.received.length).toBe(before + 1));
   return performance.now() - startedAt;
 }
 

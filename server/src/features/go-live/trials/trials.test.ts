@@ -27,7 +27,7 @@ afterEach(async () => {
   await scenario.query('update go_live_trial set settled_at = app_now() where settled_at is null');
   await scenario.query('delete from go_live_line');
   // After a jump of the clock the watch first ends what is over.
-  await eventually(() => assertInvariants(app.app.deps.db.pool), { withinMs: 10_000 });
+  await eventually(() => assertInvariants(app.app.deps.db.pool));
 });
 
 const balance = () => balanceOf(app, scenario.owner);
@@ -124,16 +124,13 @@ test('a test payment of about ₹1 is credited as a deposit and taken back once'
   expect((await scenario.ask('payment')).body.data._id).toBe(intent._id);
   expect(await scenario.lineOf('payment')).toMatchObject({ state: 'todo', isRunning: true });
   payments.bank.pay({ amountPaise: Math.round(Number(intent.payAmount) * 100) });
-  await eventually(
-    async () => {
-      await Promise.all([scenario.check('payment'), settleGoLive(app.app.deps)]);
-      expect(await scenario.lineOf('payment')).toMatchObject({
-        state: 'ok',
-        text: `₹${intent.payAmount} arrived and was credited, then taken back from your balance. The money itself is with your merchant.`,
-      });
-    },
-    { withinMs: 20_000 },
-  );
+  await eventually(async () => {
+    await Promise.all([scenario.check('payment'), settleGoLive(app.app.deps)]);
+    expect(await scenario.lineOf('payment')).toMatchObject({
+      state: 'ok',
+      text: `₹${intent.payAmount} arrived and was credited, then taken back from your balance. The money itself is with your merchant.`,
+    });
+  });
   await settleGoLive(app.app.deps);
   expect(await balance()).toBe(before);
   const { rows } = await scenario.query(`select kind from ledger_tx order by id desc limit 2`);
@@ -154,18 +151,15 @@ test('without UPI a test payment in USDT is credited once the chain has it, and 
   const units = Math.round(Number(intent.payAmount) * 1e6);
   const rupees = (Math.floor((units * intent.rate) / 1e4) / 100).toFixed(2).replace(/\.00$/, '');
   payments.chain.send({ coin: 'USDT', units });
-  await eventually(
-    async () => {
-      await scenario.check('payment');
-      expect(await scenario.lineOf('payment')).toMatchObject({
-        state: 'ok',
-        isRunning: false,
-        short: `₹${rupees} by crypto`,
-        text: expect.stringContaining('The money itself is in your wallet'),
-      });
-    },
-    { withinMs: 15_000 },
-  );
+  await eventually(async () => {
+    await scenario.check('payment');
+    expect(await scenario.lineOf('payment')).toMatchObject({
+      state: 'ok',
+      isRunning: false,
+      short: `₹${rupees} by crypto`,
+      text: expect.stringContaining('The money itself is in your wallet'),
+    });
+  });
   expect(await balance()).toBe(before);
   expect((await trials()).at(-1)).toMatchObject({ line: 'payment', settled: true, back: Math.round(Number(rupees) * 100) });
   await scenario.query(`insert into operator_setting (key, value) values ('upi', $1::jsonb)`, [rows[0].value]);
@@ -229,16 +223,13 @@ test('a test number that ends without a code takes back what was lent, once', as
   const before = await balance();
   await buy();
   await passTime(app, 25 * 60);
-  await eventually(
-    async () => {
-      await Promise.all([settleGoLive(app.app.deps), settleGoLive(app.app.deps), scenario.check('number')]);
-      expect(await scenario.lineOf('number')).toMatchObject({
-        state: 'failed',
-        text: expect.stringContaining('the number ended without a code.'),
-      });
-    },
-    { withinMs: 15_000 },
-  );
+  await eventually(async () => {
+    await Promise.all([settleGoLive(app.app.deps), settleGoLive(app.app.deps), scenario.check('number')]);
+    expect(await scenario.lineOf('number')).toMatchObject({
+      state: 'failed',
+      text: expect.stringContaining('the number ended without a code.'),
+    });
+  });
   await settleGoLive(app.app.deps);
   expect(await balance()).toBe(before);
   expect((await trials()).at(-1)).toEqual({ line: 'number', lent: 1_250, back: 1_250, settled: true });

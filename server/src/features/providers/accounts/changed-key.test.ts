@@ -24,4 +24,4 @@ test('changing a key during a purchase lets it finish, and waiting numbers conti
     expect(data).toMatchObject([{ status: 'success' }]);
   });
   await expectReconciled(app);
-}, 30_000);
+});

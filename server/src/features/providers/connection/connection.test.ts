@@ -96,7 +96,7 @@ describe.each(firstByDay(upstreamProtocols))('what is entered for %s', (protocol
     expect(await askFor(entered())).toMatchObject(lie === '-5' ? { outcome: 'no_money' } : { outcome: 'unreadable', balance: null });
   });
 
-  test('waits 5 seconds for an answer, no longer', { timeout: 15_000 }, async () => {
+  test('waits 5 seconds for an answer, no longer', async () => {
     app.simulator.faults.switchOn({ kind: 'silence', action, share: 1 });
     const startedAt = performance.now();
     expect(await askFor(entered())).toMatchObject({ outcome: 'too_slow' });

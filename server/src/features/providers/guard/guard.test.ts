@@ -13,7 +13,6 @@ import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
 import { addRoute, saveProvider } from '../seed-providers.ts';
 import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
 
-const patient = { timeout: 60_000 };
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
 async function aShop(context: TestContext, options: TestAppOptions = quiet) {
@@ -42,7 +41,7 @@ async function click(app: TestApp, user: TestUser, service: { id: string }): Pro
   return app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
 }
 
-describe.concurrent('a failing provider', patient, () => {
+describe.concurrent('a failing provider', () => {
   test("isn't asked for numbers while our balance there is empty, and is asked again after a top-up", async (context) => {
     const { app, alarms, stockOf, breaker, purchases } = await aShop(context);
     const { user, service, buy } = await aBuyer(app);
@@ -65,7 +64,7 @@ describe.concurrent('a failing provider', patient, () => {
         'Simulator: There is no money left on the account. Top it up at the provider. Nothing is bought there until it works again.',
       ),
     );
-    await eventually(async () => expect(await breaker()).toBe('0'), { withinMs: 20_000 });
+    await eventually(async () => expect(await breaker()).toBe('0'));
     await eventually(async () => expect((await alarms()).filter((alarm) => alarm.startsWith('Simulator'))).toEqual([]));
     expect(await stockOf(service.id)).not.toBe(0);
     expect(await buy()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true } } });
@@ -127,7 +126,7 @@ describe.concurrent('a failing provider', patient, () => {
     expect((await click(app, user, service)).body.data).toMatchObject(trouble);
     expect([purchases(), await probes()]).toEqual([5, 0]);
     expect(await balanceOf(app, user)).toBe(20);
-    await eventually(async () => expect([await breaker(), await probes()]).toEqual(['0', 1]), { withinMs: 8_000 });
+    await eventually(async () => expect([await breaker(), await probes()]).toEqual(['0', 1]));
     const again = click(app, last, service);
     await eventually(async () => expect([purchases(), await breaker()]).toEqual([6, '2']));
     await sleep(7_000);
@@ -143,7 +142,7 @@ describe.concurrent('a failing provider', patient, () => {
     await buy();
     await sleep(6_500);
     expect(await breaker()).toBe('2');
-    await eventually(async () => expect(await breaker()).toBe('0'), { withinMs: 6_000 });
+    await eventually(async () => expect(await breaker()).toBe('0'));
   });
 
   test('still delivers codes, and accepts cancels', async (context) => {
@@ -169,7 +168,7 @@ describe.concurrent('a failing provider', patient, () => {
   });
 });
 
-describe.concurrent('the pace of a provider', patient, () => {
+describe.concurrent('the pace of a provider', () => {
   test('applies to purchases: one without a turn in time is refused uncharged and never sent', async (context) => {
     const { app, purchases } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: '2' } });
     const service = await aService(app, { price: 12.5, code: 'tg' });
@@ -194,7 +193,7 @@ describe.concurrent('the pace of a provider', patient, () => {
     for (let n = 0; n < 950; n += 1) app.simulator.simulator.buy(wish);
     const asked = () => app.simulator.calls.values().reduce((sum, count) => sum + count, 0);
     const [before, startedAt] = [asked(), performance.now()];
-    await eventually(async () => expect(asked() - before).toBeGreaterThan(30), { withinMs: 30_000 });
+    await eventually(async () => expect(asked() - before).toBeGreaterThan(30));
     const seconds = (performance.now() - startedAt) / 1_000;
     expect(asked() - before).toBeLessThanOrEqual(perSecond * (seconds + 2) + 1);
   });

@@ -9,8 +9,6 @@ import { foldOnce } from '../../profit/profit.sql.ts';
 import { provenSuccess } from './rank-routes.rules.ts';
 import { findRoutesToAsk } from '../routes/routes.commands.ts';
 
-const patient = { timeout: 60_000 };
-
 /** A sells at 50 % and ₹8 margin, B at 80 % and ₹9, C at 90 % and ₹3. */
 async function openJudged(context: Parameters<typeof openOrderScenario>[0]) {
   const scenario = await openOrderScenario(context);
@@ -22,7 +20,7 @@ async function openJudged(context: Parameters<typeof openOrderScenario>[0]) {
   return scenario;
 }
 
-test('proposes an order with its reasons, and changes no purchase while the switch is off', patient, async (context) => {
+test('proposes an order with its reasons, and changes no purchase while the switch is off', async (context) => {
   const { service, routes, buy, read, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const data = await read();
@@ -39,7 +37,7 @@ test('proposes an order with its reasons, and changes no purchase while the swit
   expect(await buy({ explores: true })).toEqual([a]);
 });
 
-test('with the switch on the best route is asked first, also from any server, until it is off again', patient, async (context) => {
+test('with the switch on the best route is asked first, also from any server, until it is off again', async (context) => {
   const { routes, buy, automatic, read, ids } = await openJudged(context);
   const { a, b, c } = routes;
   expect((await automatic(true)).body.data).toMatchObject({
@@ -53,7 +51,7 @@ test('with the switch on the best route is asked first, also from any server, un
   expect((await read()).services[0].today).toEqual(ids(a, b, c));
 });
 
-test('deep checks and the waiting list ask in the same order', patient, async (context) => {
+test('deep checks and the waiting list ask in the same order', async (context) => {
   const { app, routes, buy, askedBy, save, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const soldOut = await aSoldOutService(app);
@@ -64,18 +62,18 @@ test('deep checks and the waiting list ask in the same order', patient, async (c
   const user = await aUser(app);
   await aWaiter(app, { user, code: soldOut.code, isAutomatic: true });
   await soldOut.setStock(1);
-  await eventually(async () => expect(await waitlistOf(app, user)).toMatchObject([{ status: 'bought' }]), { withinMs: 10_000 });
+  await eventually(async () => expect(await waitlistOf(app, user)).toMatchObject([{ status: 'bought' }]));
   expect(await askedBy(user)).toEqual([c]);
 });
 
-test('a purchase that explores asks another route first', patient, async (context) => {
+test('a purchase that explores asks another route first', async (context) => {
   const { routes, buy, automatic } = await openJudged(context);
   await automatic(true);
   const [first] = await buy({ explores: true });
   expect([routes.a, routes.c]).toContain(first);
 });
 
-test('never explores below cost unless the route may sell below it', patient, async (context) => {
+test('never explores below cost unless the route may sell below it', async (context) => {
   const { run, routes, buy, automatic } = await openJudged(context);
   await automatic(true);
   await run('update service set price = 1150');
@@ -85,7 +83,7 @@ test('never explores below cost unless the route may sell below it', patient, as
   expect((await buy({ explores: true }))[0]).toBe(routes.b);
 });
 
-test('never explores a paused route, or one without numbers of the country that the buyer named', patient, async (context) => {
+test('never explores a paused route, or one without numbers of the country that the buyer named', async (context) => {
   const { run, service, routes, buy, automatic } = await openJudged(context);
   await automatic(true);
   await run(`update route set country = '6' where id = $1`, [routes.a]);
@@ -94,7 +92,7 @@ test('never explores a paused route, or one without numbers of the country that 
   expect((await buy({ explores: true, country: 'IN' }))[0]).toBe(routes.b);
 });
 
-test('a route without stock is placed last and asked again an hour later', patient, async (context) => {
+test('a route without stock is placed last and asked again an hour later', async (context) => {
   const { run, service, routes, read, rank, ids } = await openJudged(context);
   const { a, b, c } = routes;
   await run(
@@ -112,7 +110,7 @@ test('a route without stock is placed last and asked again an hour later', patie
   expect((await read()).services[0].proposed).toEqual(ids(b, a, c));
 });
 
-test('an order that an operator sets counts for its service alone, and is given back', patient, async (context) => {
+test('an order that an operator sets counts for its service alone, and is given back', async (context) => {
   const { app, run, service, routes, buy, save, read, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const other = await aService(app, { server: 1, code: 'wa', price: 20, name: 'WhatsApp' });
@@ -141,7 +139,7 @@ test('an order that an operator sets counts for its service alone, and is given 
   ]);
 });
 
-test('refuses what another operator changed meanwhile, and saves all orders or none', patient, async (context) => {
+test('refuses what another operator changed meanwhile, and saves all orders or none', async (context) => {
   const { app, run, service, routes, save, automatic, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const other = await aService(app, { server: 1, code: 'wa', price: 20, name: 'WhatsApp' });
@@ -160,7 +158,7 @@ test('refuses what another operator changed meanwhile, and saves all orders or n
   expect(entry).toEqual({ before: { isAutomatic: false }, after: { isAutomatic: true } });
 });
 
-test('of operators who set an order at once, one is not refused', patient, async (context) => {
+test('of operators who set an order at once, one is not refused', async (context) => {
   const { service, routes, save, ids } = await openJudged(context);
   const { a, b, c } = routes;
   const orders = Array.from({ length: 10 }, (_, no) => (no % 2 === 0 ? ids(b, a, c) : ids(c, b, a)));
@@ -168,7 +166,7 @@ test('of operators who set an order at once, one is not refused', patient, async
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(9).fill(409)]);
 });
 
-test('refuses a route or a service of another server, a route twice, and anyone but an owner', patient, async (context) => {
+test('refuses a route or a service of another server, a route twice, and anyone but an owner', async (context) => {
   const { app, run, service, routes, save, ids } = await openJudged(context);
   const { a } = routes;
   const [elsewhere] = await run('select id::text as id from route where server = 2 limit 1');
@@ -182,7 +180,7 @@ test('refuses a route or a service of another server, a route twice, and anyone 
   expect((await app.get('/api/admin/route-orders?server=1', { as: finance })).status).toBe(200);
 });
 
-test('says what yesterday’s numbers would have earned more over the route that is proposed first', patient, async (context) => {
+test('says what yesterday’s numbers would have earned more over the route that is proposed first', async (context) => {
   const { app, admin, run, service, routes, judged, rank, read, automatic } = await openOrderScenario(context);
   const { a, b, c } = routes;
   await judged({ routeId: c, samples: 50, succeeded: 45, cost: 17, daysAgo: 3 });
@@ -212,15 +210,15 @@ test('says what yesterday’s numbers would have earned more over the route that
   expect(await yesterday()).toEqual({ amount: 0, numbers: 0 });
 });
 
-test('compares with what real purchases of yesterday earned by the ledger', patient, async (context) => {
+test('compares with what real purchases of yesterday earned by the ledger', async (context) => {
   const { app, deps, run, service, routes, judged, rank, read } = await openOrderScenario(context);
   const numbers = await Promise.all([1, 2, 3].map(async () => aNumber(app, { user: await aUser(app), service })));
   for (const number of numbers.slice(1)) await deliverSms(app, number, 'Your code is 48291');
-  await eventually(async () => expect(await run(`select from activation where state = 'received'`)).toHaveLength(2), { withinMs: 10_000 });
+  await eventually(async () => expect(await run(`select from activation where state = 'received'`)).toHaveLength(2));
   await passTime(app, 86_400);
-  await eventually(async () => expect(await run(`select from activation where state = 'waiting'`)).toEqual([]), { withinMs: 20_000 });
+  await eventually(async () => expect(await run(`select from activation where state = 'waiting'`)).toEqual([]));
   while ((await foldOnce(deps.db)) > 0);
-  await eventually(async () => expect(await run('select from profit_change')).toEqual([]), { withinMs: 10_000 });
+  await eventually(async () => expect(await run('select from profit_change')).toEqual([]));
   const [earned] = await run(`select coalesce(sum(takings - provider_cost - leak - refunds), 0)::float8 as net from profit_quarter`);
   expect(earned.net).toBeGreaterThan(0);
   await judged({ routeId: routes.b, samples: 100, succeeded: 80, cost: 11, daysAgo: 1 });
@@ -229,7 +227,7 @@ test('compares with what real purchases of yesterday earned by the ledger', pati
   expect((await read()).services[0].yesterday).toEqual({ amount: Math.round(expected) / 100, numbers: 3 });
 });
 
-test('a purchase reads the order in the one statement that reads its routes', patient, async (context) => {
+test('a purchase reads the order in the one statement that reads its routes', async (context) => {
   const { deps, service, automatic } = await openJudged(context);
   let queries = 0;
   const counting: KyselyPlugin = {

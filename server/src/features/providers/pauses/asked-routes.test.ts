@@ -4,9 +4,7 @@ import { openPauseScenario } from '../../../../../test/scenarios/routes/pause-sc
 import { attemptsOf } from '../../../../../test/builders/upstream.ts';
 import { claimProbe } from './pauses.sql.ts';
 
-const patient = { timeout: 60_000 };
-
-test('a paused route is asked last, when the other route sells no number', patient, async (context) => {
+test('a paused route is asked last, when the other route sells no number', async (context) => {
   const { app, run, first, service, bought, test } = await openPauseScenario(context);
   await bought(40, 12, 60);
   await test();
@@ -18,7 +16,7 @@ test('a paused route is asked last, when the other route sells no number', patie
   expect(sold?.route_id).toBe(first.id);
 });
 
-test('a number from any server comes from another server rather than from a paused route', patient, async (context) => {
+test('a number from any server comes from another server rather than from a paused route', async (context) => {
   const { app, run, first, bought, test } = await openPauseScenario(context);
   await aService(app, { server: 2, code: 'tg', price: 15 });
   await bought(40, 12, 60);
@@ -34,7 +32,7 @@ test('a number from any server comes from another server rather than from a paus
   expect(await attemptsOf(app, user)).toHaveLength(2);
 });
 
-test('the first purchase in four hours probes a paused route, besides one in 20', patient, async (context) => {
+test('the first purchase in four hours probes a paused route, besides one in 20', async (context) => {
   const { run, first, bought, buy, test } = await openPauseScenario(context);
   await bought(40, 12, 60);
   await test();
@@ -42,7 +40,7 @@ test('the first purchase in four hours probes a paused route, besides one in 20'
   expect((await buy(20)).filter((id) => id === first.id)).toHaveLength(2);
 });
 
-test('of purchases that begin together one probes a paused route', patient, async (context) => {
+test('of purchases that begin together one probes a paused route', async (context) => {
   const { deps, run, first, service, bought, test } = await openPauseScenario(context);
   await bought(40, 12, 60);
   await test();

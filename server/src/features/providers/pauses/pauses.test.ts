@@ -8,29 +8,21 @@ import { testRoutes } from './pauses.jobs.ts';
 /** Within 5 percentage points: a run may begin a few numbers earlier or later than the fall. */
 const about = (rate: number) => expect.closeTo(rate, -1);
 
-const patient = { timeout: 60_000 };
+test('a route that fell is paused with its reason; buyers get the next route, and one purchase in 20 probes it', async (context) => {
+  const { first, service, bought, routes, buy, alarms, test } = await openScenario(context);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+  await bought(40, 12, 60);
+  await test();
+  const fall = { since: expect.any(String), rate: about(30), usualRate: about(80), probes: 0, probesWithCode: 0 };
+  expect((await routes())[0].pauses).toEqual([{ serviceId: service.id, serviceName: 'Telegram', mode: 'automatic', isPaused: true, fall }]);
+  expect(await alarms()).toEqual([
+    ['route_paused', expect.stringMatching(/^Route 1-A is paused automatically for Telegram: [23]\d% against its usual [78]\d%\.$/)],
+  ]);
+  expect((await buy(20)).filter((id) => id === first.id)).toHaveLength(1);
+});
 
-test(
-  'a route that fell is paused with its reason; buyers get the next route, and one purchase in 20 probes it',
-  patient,
-  async (context) => {
-    const { first, service, bought, routes, buy, alarms, test } = await openScenario(context);
-    await test();
-    expect((await routes())[0].pauses).toEqual([]);
-    await bought(40, 12, 60);
-    await test();
-    const fall = { since: expect.any(String), rate: about(30), usualRate: about(80), probes: 0, probesWithCode: 0 };
-    expect((await routes())[0].pauses).toEqual([
-      { serviceId: service.id, serviceName: 'Telegram', mode: 'automatic', isPaused: true, fall },
-    ]);
-    expect(await alarms()).toEqual([
-      ['route_paused', expect.stringMatching(/^Route 1-A is paused automatically for Telegram: [23]\d% against its usual [78]\d%\.$/)],
-    ]);
-    expect((await buy(20)).filter((id) => id === first.id)).toHaveLength(1);
-  },
-);
-
-test('a busy route that fell is paused, though most of what is known of its last minutes are codes', patient, async (context) => {
+test('a busy route that fell is paused, though most of what is known of its last minutes are codes', async (context) => {
   const { app, run, service, bought, routes, test } = await openScenario(context);
   await bought(60, 12, 30);
   await bought(130, 130, 3);
@@ -41,7 +33,7 @@ test('a busy route that fell is paused, though most of what is known of its last
   expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { rate: about(20), usualRate: about(80) } }]);
 });
 
-test('a number that a provider never ends does not keep its route from being paused', patient, async (context) => {
+test('a number that a provider never ends does not keep its route from being paused', async (context) => {
   const { app, run, service, bought, routes, test } = await openScenario(context);
   await bought(130, 26, 60);
   const user = await aUser(app, { balance: 20 });
@@ -56,7 +48,7 @@ test('a number that a provider never ends does not keep its route from being pau
   expect((await routes())[0].pauses).toMatchObject([{ isPaused: true }]);
 });
 
-test('the last open route of a service is reported and stays open', patient, async (context) => {
+test('the last open route of a service is reported and stays open', async (context) => {
   const { first, bought, routes, buy, alarms, test } = await openScenario(context, { isAlone: true });
   await bought(40, 12, 60);
   await test();
@@ -67,7 +59,7 @@ test('the last open route of a service is reported and stays open', patient, asy
   expect(await buy(2)).toEqual([first.id, first.id]);
 });
 
-test('a fall whose route, provider or service is switched off raises no alarm and isn’t listed', patient, async (context) => {
+test('a fall whose route, provider or service is switched off raises no alarm and isn’t listed', async (context) => {
   const { run, bought, routes, alarms, test } = await openScenario(context, { isAlone: true });
   await bought(40, 12, 60);
   await test();
@@ -80,7 +72,7 @@ test('a fall whose route, provider or service is switched off raises no alarm an
   }
 });
 
-test('buyers who wait on a route that falls see it on their card, and that it opened again', patient, async (context) => {
+test('buyers who wait on a route that falls see it on their card, and that it opened again', async (context) => {
   const { app, run, service, bought, decide, test } = await openScenario(context);
   const user = await aUser(app, { balance: 20 });
   await app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
@@ -94,7 +86,7 @@ test('buyers who wait on a route that falls see it on their card, and that it op
   expect([await isFallen(), await events()]).toEqual([false, 3]);
 });
 
-test('a paused route is asked as soon as no other one is open', patient, async (context) => {
+test('a paused route is asked as soon as no other one is open', async (context) => {
   const { run, first, bought, buy, test } = await openScenario(context);
   await bought(40, 12, 60);
   await test();
@@ -102,7 +94,7 @@ test('a paused route is asked as soon as no other one is open', patient, async (
   expect(await buy(2)).toEqual([first.id, first.id]);
 });
 
-test('a paused route opens however slowly its probes are bought', patient, async (context) => {
+test('a paused route opens however slowly its probes are bought', async (context) => {
   const { run, bought, routes, test } = await openScenario(context);
   await bought(40, 12, 60);
   await test();
@@ -116,7 +108,7 @@ test('a paused route opens however slowly its probes are bought', patient, async
   expect((await routes())[0].pauses).toEqual([]);
 });
 
-test('a pair whose test fails doesn’t keep the others from theirs', patient, async (context) => {
+test('a pair whose test fails doesn’t keep the others from theirs', async (context) => {
   const { app, deps, bought, routes } = await openScenario(context);
   const other = await aService(app, { server: 1, code: 'wa', name: 'WhatsApp' });
   await bought(300, 240, 2_000, other.id);
@@ -138,7 +130,7 @@ test('a pair whose test fails doesn’t keep the others from theirs', patient, a
   expect((await routes())[0].pauses).toHaveLength(2);
 });
 
-test('a paused route opens when its probes get codes again, and its fall is no part of what is usual', patient, async (context) => {
+test('a paused route opens when its probes get codes again, and its fall is no part of what is usual', async (context) => {
   const { run, bought, routes, alarms, test } = await openScenario(context);
   await bought(40, 12, 60);
   await test();
@@ -157,7 +149,7 @@ test('a paused route opens when its probes get codes again, and its fall is no p
   expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { usualRate: about(80) } }]);
 });
 
-test('a probe that still waits holds back the judgement of those after it', patient, async (context) => {
+test('a probe that still waits holds back the judgement of those after it', async (context) => {
   const { run, bought, routes, buy, decide, test } = await openScenario(context);
   await bought(40, 12, 60);
   await test();
@@ -171,31 +163,27 @@ test('a probe that still waits holds back the judgement of those after it', pati
   expect((await routes())[0].pauses).toMatchObject([{ isPaused: true, fall: { probes: 0 } }]);
 });
 
-test(
-  'seven users can’t pause a route: each counts at most three times a day, and a fall needs failures of eight',
-  patient,
-  async (context) => {
-    const { run, bought, routes, test } = await openScenario(context);
-    await bought(60, 0, 60);
-    const ownedBy = (users: number) =>
-      run(
-        `update activation set user_id = (select max(user_id) from activation where created_at < app_now() - interval '2 hours') - id % $1, serial_number = 1000 + id
+test('seven users can’t pause a route: each counts at most three times a day, and a fall needs failures of eight', async (context) => {
+  const { run, bought, routes, test } = await openScenario(context);
+  await bought(60, 0, 60);
+  const ownedBy = (users: number) =>
+    run(
+      `update activation set user_id = (select max(user_id) from activation where created_at < app_now() - interval '2 hours') - id % $1, serial_number = 1000 + id
         where created_at > app_now() - interval '2 hours'`,
-        [users],
-      );
-    await ownedBy(1);
-    await test();
-    expect((await routes())[0].pauses).toEqual([]);
-    await ownedBy(7);
-    await test();
-    expect((await routes())[0].pauses).toEqual([]);
-    await ownedBy(8);
-    await test();
-    expect((await routes())[0].pauses).toHaveLength(1);
-  },
-);
+      [users],
+    );
+  await ownedBy(1);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+  await ownedBy(7);
+  await test();
+  expect((await routes())[0].pauses).toEqual([]);
+  await ownedBy(8);
+  await test();
+  expect((await routes())[0].pauses).toHaveLength(1);
+});
 
-test('numbers that buyers cancel early are no failures', patient, async (context) => {
+test('numbers that buyers cancel early are no failures', async (context) => {
   const { run, bought, routes, test } = await openScenario(context);
   await run('insert into service_quality (service_id, samples, succeeded, median_wait_seconds) select id, 300, 240, 30 from service');
   await bought(60, 0, 60);
@@ -208,7 +196,7 @@ test('numbers that buyers cancel early are no failures', patient, async (context
   expect((await routes())[0].pauses).toHaveLength(1);
 });
 
-test('an operator opens a paused route, keeps it open or shut, and gives it back to the test', patient, async (context) => {
+test('an operator opens a paused route, keeps it open or shut, and gives it back to the test', async (context) => {
   const { run, first, bought, routes, decide, buy, test } = await openScenario(context);
   await bought(40, 12, 60);
   await test();
@@ -224,7 +212,7 @@ test('an operator opens a paused route, keeps it open or shut, and gives it back
   expect(entries.map(({ after }) => after.mode)).toEqual(['open', 'automatic', 'automatic', 'shut']);
 });
 
-test('refuses a service of another server', patient, async (context) => {
+test('refuses a service of another server', async (context) => {
   const { app, first } = await openScenario(context);
   const other = await aService(app, { server: 2 });
   const admin = await anAdmin(app);

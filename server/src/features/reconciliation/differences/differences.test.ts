@@ -16,45 +16,41 @@ const run = async (text: string, values: unknown[] = []) => (await app.app.deps.
 const readDifferences = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
 const compare = () => compareProviders(app.app.deps);
 
-test(
-  'the hourly comparison lists what a provider charged after a refund, in its currency, until it is repaired',
-  { timeout: 60_000 },
-  async () => {
-    const user = await aUser(app);
-    const mobile = await aNumber(app, { user, service: await aService(app, { code: 'tg' }) });
-    const id = await upstreamIdOf(app, mobile);
-    const cost = app.simulator.simulator.find(Number(id))?.costMicros ?? 0;
-    await compare();
-    expect(await readDifferences()).toMatchObject([{ currency: 'USD', problem: null, rows: [] }]);
+test('the hourly comparison lists what a provider charged after a refund, in its currency, until it is repaired', async () => {
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app, { code: 'tg' }) });
+  const id = await upstreamIdOf(app, mobile);
+  const cost = app.simulator.simulator.find(Number(id))?.costMicros ?? 0;
+  await compare();
+  expect(await readDifferences()).toMatchObject([{ currency: 'USD', problem: null, rows: [] }]);
 
-    await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [id]);
-    await compare();
-    const [found] = await readDifferences();
-    expect(found.rows).toMatchObject([
-      { kind: 'still open', reference: id, amount: cost / 1_000_000, currency: 'USD', repair: expect.stringContaining('cancelled again') },
-    ]);
-    expect(found.byAge[0]).toEqual({ age: 'under 1 h', amount: cost / 1_000_000, count: 1 });
-    expect(await textsOfAlarms()).toEqual([]);
+  await run(`select activation_refund(user_id, id, 'cancelled', false, null) from activation where upstream_id = $1`, [id]);
+  await compare();
+  const [found] = await readDifferences();
+  expect(found.rows).toMatchObject([
+    { kind: 'still open', reference: id, amount: cost / 1_000_000, currency: 'USD', repair: expect.stringContaining('cancelled again') },
+  ]);
+  expect(found.byAge[0]).toEqual({ age: 'under 1 h', amount: cost / 1_000_000, count: 1 });
+  expect(await textsOfAlarms()).toEqual([]);
 
-    await run(`update provider_gap set booked_at = booked_at - interval '2 hours'`);
-    expect(await textsOfAlarms()).toEqual([expect.stringMatching(/ and our records differ by 0\.\d+ USD in 1 number\./)]);
-    expect(String((await app.get('/metrics')).body)).toMatch(
-      /pinline_unexplained_money\{provider="\d+",currency="USD",age="under 24 h"\} 0\.\d+/,
-    );
+  await run(`update provider_gap set booked_at = booked_at - interval '2 hours'`);
+  expect(await textsOfAlarms()).toEqual([expect.stringMatching(/ and our records differ by 0\.\d+ USD in 1 number\./)]);
+  expect(String((await app.get('/metrics')).body)).toMatch(
+    /pinline_unexplained_money\{provider="\d+",currency="USD",age="under 24 h"\} 0\.\d+/,
+  );
 
-    app.simulator.faults.switchOn({ kind: 'http500', action: 'getHistory', share: 1 });
-    app.simulator.faults.switchOn({ kind: 'http500', action: 'getActiveActivations', share: 1 });
-    await compare();
-    expect(await readDifferences()).toMatchObject([{ problem: expect.any(String), rows: [{ reference: id }] }]);
-    app.simulator.faults.switchOff();
+  app.simulator.faults.switchOn({ kind: 'http500', action: 'getHistory', share: 1 });
+  app.simulator.faults.switchOn({ kind: 'http500', action: 'getActiveActivations', share: 1 });
+  await compare();
+  expect(await readDifferences()).toMatchObject([{ problem: expect.any(String), rows: [{ reference: id }] }]);
+  app.simulator.faults.switchOff();
 
-    app.simulator.simulator.cancel(Number(id));
-    await compare();
-    expect(await readDifferences()).toMatchObject([{ problem: null, rows: [] }]);
-  },
-);
+  app.simulator.simulator.cancel(Number(id));
+  await compare();
+  expect(await readDifferences()).toMatchObject([{ problem: null, rows: [] }]);
+});
 
-test('what a provider keeps after a refund is listed, though it names a currency that no one knows', { timeout: 60_000 }, async () => {
+test('what a provider keeps after a refund is listed, though it names a currency that no one knows', async () => {
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app, { code: 'wa' }) });
   const id = await upstreamIdOf(app, mobile);

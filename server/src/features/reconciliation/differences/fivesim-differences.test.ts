@@ -5,7 +5,7 @@ import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { compareProviders } from './differences.jobs.ts';
 
-test('the hourly comparison finds what 5sim charged for orders that ended', { timeout: 60_000 }, async (context) => {
+test('the hourly comparison finds what 5sim charged for orders that ended', async (context) => {
   const app = await ownApp(context, { protocol: 'fivesim', simulator: { cancelAfterSeconds: 0 } });
   const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
   const compare = async () => {

@@ -6,7 +6,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { compareWithLedger } from '../../profit/check/check.sql.ts';
 import { compareProviders } from './differences.jobs.ts';
 
-test('a number that the provider kept, and then gave back, is no leak any more', { timeout: 60_000 }, async (context) => {
+test('a number that the provider kept, and then gave back, is no leak any more', async (context) => {
   const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
   const admin = await anAdmin(app);
   const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;

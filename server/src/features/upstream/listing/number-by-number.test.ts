@@ -8,8 +8,6 @@ import { newShards } from '../shards/shards.ts';
 import { newWatchState, workBeside, type Lease } from '../watch/watch-state.ts';
 import { readNumbers } from './number-by-number.ts';
 
-const patient = { timeout: 90_000 };
-const inTime = { withinMs: 15_000 };
 const list = 'getActiveActivations';
 
 async function aHolder(context: TestContext) {
@@ -20,14 +18,14 @@ async function aHolder(context: TestContext) {
   return { app, user, mobile };
 }
 
-describe.concurrent('a provider without a list of numbers', patient, () => {
+describe.concurrent('a provider without a list of numbers', () => {
   test('is asked about each number, and its codes arrive', async (context) => {
     const { app, user, mobile } = await aHolder(context);
     await deliverSms(app, mobile, 'Code 48291');
-    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
     expect(app.simulator.calls.get(list)).toBe(1);
     app.simulator.faults.switchOff();
-    await expectReconciled(app, inTime);
+    await expectReconciled(app);
   });
 
   test('that calls a number over is believed after two answers, fifteen seconds apart, and the money is back', async (context) => {
@@ -36,10 +34,10 @@ describe.concurrent('a provider without a list of numbers', patient, () => {
     app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
     const { pool } = app.app.deps.db;
     const answered = async () => (await pool.query('select from missing_number where terminal_since is not null')).rowCount;
-    await eventually(async () => expect(await answered()).toBe(1), inTime);
+    await eventually(async () => expect(await answered()).toBe(1));
     expect(await balanceOf(app, user)).toBe(7.5);
     await passTime(app, 16);
-    await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+    await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
   });
 
   test('leaves nothing in memory about a number that ended', async (context) => {
@@ -61,10 +59,7 @@ describe.concurrent('a provider without a list of numbers', patient, () => {
     await read();
     expect(state.list.seen.size).toBe(1);
     await passTime(app, 1_201);
-    await eventually(
-      async () => expect((await deps.db.pool.query('select from activation where ended_at is null')).rowCount).toBe(0),
-      inTime,
-    );
+    await eventually(async () => expect((await deps.db.pool.query('select from activation where ended_at is null')).rowCount).toBe(0));
     await read();
     expect([state.list.seen.size, state.numbers.askedAt.size, state.numbers.answers.size]).toEqual([0, 0, 0]);
   });

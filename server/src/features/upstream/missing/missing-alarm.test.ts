@@ -10,22 +10,19 @@ import { openKey } from '../../providers/accounts/keys.ts';
 import { findProviderAccount } from '../../providers/providers.sql.ts';
 import { noteList } from './missing.sql.ts';
 
-const patient = { timeout: 90_000 };
-const inTime = { withinMs: 15_000 };
-
-describe.concurrent('the alarm of missing numbers', patient, () => {
+describe.concurrent('the alarm of missing numbers', () => {
   test('an operator confirms: those numbers are refunded, and the next ones are counted again', async (context) => {
     const { app, users, admin } = await someHolders(context, { protocol: 'handler_api', count: 5 });
     const provider = (await (await openOperatorScenario(app)).provider('Simulator'))._id;
     await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await readAlarms(app, admin)).toMatchObject([{ missing: 5 }]), inTime);
+    await eventually(async () => expect(await readAlarms(app, admin)).toMatchObject([{ missing: 5 }]));
     expect(await app.post(`/api/admin/providers/${provider}/confirm-missing`, { as: admin, body: {} })).toMatchObject({
       status: 200,
       body: { confirmed: 5 },
     });
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(5), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(5));
     await passTime(app, 16);
-    for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+    for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
     expect(await readAlarms(app, admin)).toEqual([]);
     const { rows } = await app.app.deps.db.pool.query(`select action, after from audit_log where action = 'provider.confirm-missing'`);
     expect(rows).toMatchObject([{ after: { numbers: 5 } }]);
@@ -38,14 +35,14 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     expect(await backOffice.saveProvider(provider, { apiKey: await readKey(app, Number(provider._id)) })).toMatchObject({ status: 200 });
     expect(await readAlarms(app, admin)).toMatchObject([{ providerId: provider._id, reason: 'connection_changed' }]);
     await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(2), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(2));
     await passTime(app, 16);
     await waitForSecondHistoryRead(app);
     for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
     app.simulator.faults.switchOff();
-    await eventually(async () => expect(await readAlarms(app, admin)).toEqual([]), inTime);
+    await eventually(async () => expect(await readAlarms(app, admin)).toEqual([]));
     for (const user of users) expect(await balanceOf(app, user)).toBe(7.5);
-    await expectReconciled(app, inTime);
+    await expectReconciled(app);
   });
 
   test('looks for numbers that ended here and are open there every 30 seconds', async (context) => {
@@ -55,7 +52,7 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
     const upstreamId = await upstreamIdOf(app, mobile);
     await passTime(app, 301);
     await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelled' }]), inTime);
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'cancelled' }]));
     await passTime(app, 61);
     const { db } = app.app.deps;
     const { rows } = await db.pool.query<{ providerId: string; epoch: string }>(
@@ -79,12 +76,12 @@ describe.concurrent('the alarm of missing numbers', patient, () => {
   test('a live answer between two terminal ones starts over', async (context) => {
     const { app, users } = await someHolders(context, { protocol: 'fivesim', count: 1 });
     await forgetAll(app, 'fivesim');
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
     await passTime(app, 16);
     app.simulator.faults.switchOff();
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(0), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(0));
     await forgetAll(app, 'fivesim');
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
     expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
   });
 });

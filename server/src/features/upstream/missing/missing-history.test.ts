@@ -5,16 +5,14 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { countTerminalMissing, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { settleMissing } from './missing.sql.ts';
 
-const inTime = { withinMs: 15_000 };
-
-describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, () => {
+describe.concurrent('before a missing number is refunded', () => {
   test('a number that the provider has open in its history is not refunded, whatever its list and its status say', async (context) => {
     const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     await forgetAll(app, 'handler_api', { history: 'as it is' });
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
     const before = await terminalSince(app);
     await passTime(app, 16);
-    await eventually(async () => expect(await terminalSince(app)).toBeGreaterThan(before), inTime);
+    await eventually(async () => expect(await terminalSince(app)).toBeGreaterThan(before));
     expect(await countTerminalMissing(app)).toBe(1);
     expect(await balanceOf(app, users[0] ?? noUser)).toBe(7.5);
   });
@@ -22,9 +20,9 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
   test('a provider that offers no history is asked for it once, and its number is refunded after two answers', async (context) => {
     const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     await forgetAll(app, 'handler_api', { history: 'not offered' });
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
     await passTime(app, 16);
-    for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20), inTime);
+    for (const user of users) await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
     expect(app.simulator.calls.get('getHistory')).toBe(1);
   });
 
@@ -32,9 +30,9 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
     const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     switchOn(app, { kind: 'token', action: 'getHistory', token: 'ERROR_SQL' });
     await forgetAll(app, 'handler_api');
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
     await passTime(app, 16);
-    await eventually(async () => expect(await balanceOf(app, users[0] ?? noUser)).toBe(20), { withinMs: 30_000 });
+    await eventually(async () => expect(await balanceOf(app, users[0] ?? noUser)).toBe(20));
     expect(app.simulator.calls.get('getHistory')).toBe(2);
   });
 
@@ -44,7 +42,7 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
       const warnings: unknown[] = [];
       app.app.deps.log.warn = (about: unknown) => void warnings.push(about);
       await forgetAll(app, 'handler_api', { history });
-      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+      await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
       await passTime(app, 16);
       await waitForSecondHistoryRead(app);
       expect(await purchasesOf(app, users[0] ?? noUser)).toMatchObject([{ state: 'waiting' }]);
@@ -60,18 +58,18 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
     const [[user], [mobile]] = [users, mobiles];
     if (user === undefined || mobile === undefined) throw new Error('There is one');
     await deliverSms(app, mobile, 'Code 48291');
-    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]), inTime);
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
     await forgetAll(app, 'handler_api', { history: 'charged' });
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
     await passTime(app, 16);
-    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'finished' }]), inTime);
+    await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'finished' }]));
     expect(await balanceOf(app, user)).toBe(7.5);
   });
 
   test('a list that names the number at the moment of its end wins', async (context) => {
     const { app, users } = await someHolders(context, { protocol: 'handler_api', count: 1 });
     await forgetAll(app, 'handler_api', { history: 'charged' });
-    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1), inTime);
+    await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
     const { db } = app.app.deps;
     const list = await db.pool.connect();
     try {
@@ -83,7 +81,7 @@ describe.concurrent('before a missing number is refunded', { timeout: 90_000 }, 
       const [key] = rows.map(({ userId, id, epoch }) => ({ userId: Number(userId), id: Number(id), epoch: Number(epoch) }));
       if (key === undefined) throw new Error('It is not missing');
       const settled = settleMissing(db, key);
-      await eventually(async () => expect(await waitingFor(app, 'missing_settle')).toBe(1), inTime);
+      await eventually(async () => expect(await waitingFor(app, 'missing_settle')).toBe(1));
       await list.query('commit');
       expect(await settled).toBe(false);
     } finally {

@@ -6,12 +6,11 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
 import { fetchProviderRecords, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
-const patient = { timeout: 60_000 };
 const anAppAt = (context: TestContext, utcOffsetMinutes: number) => ownApp(context, { simulator: { utcOffsetMinutes } });
 const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
 
 /** Each waits for the answer: lists are read until then. */
-describe.concurrent('a number bought by someone else with the same account', patient, () => {
+describe.concurrent('a number bought by someone else with the same account', () => {
   test.for([
     { minutes: 15, isListed: false },
     { minutes: 30, isListed: true },

@@ -8,12 +8,11 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
-const patient = { timeout: 60_000 };
 const anAppAt = (context: TestContext, utcOffsetMinutes: number) => ownApp(context, { simulator: { utcOffsetMinutes } });
 const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
 const providerOf = async (app: TestApp) => (await openOperatorScenario(app)).provider('Simulator');
 
-describe.concurrent('a provider whose clock is ahead or behind', patient, () => {
+describe.concurrent('a provider whose clock is ahead or behind', () => {
   test.for([330, 345, -180, 840])('finds the first purchase ever, %i minutes off and not known yet', async (minutes, context) => {
     const app = await anAppAt(context, minutes);
     const { user, service } = await aBuyer(app);

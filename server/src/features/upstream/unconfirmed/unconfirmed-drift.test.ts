@@ -38,7 +38,7 @@ describe('the offset to the second', () => {
   });
 });
 
-describe.concurrent('a provider whose clock is a few minutes off', { timeout: 60_000 }, () => {
+describe.concurrent('a provider whose clock is a few minutes off', () => {
   const cases = upstreamProtocols.flatMap((protocol) => [-5, 4].flatMap((minutes) => [1, 3].map((open) => ({ protocol, minutes, open }))));
   test.for(cases)(
     'gives a lost number to its buyer: $protocol, $minutes minutes, beside $open',

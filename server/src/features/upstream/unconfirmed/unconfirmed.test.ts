@@ -9,12 +9,10 @@ import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-
 import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
-const patient = { timeout: 60_000 };
-
 describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls } = dialects[protocol];
 
-  describe.concurrent('an unreadable answer', patient, () => {
+  describe.concurrent('an unreadable answer', () => {
     const spoilt: FaultSwitch[] = [
       { kind: 'silence' },
       { kind: 'reset' },
@@ -136,7 +134,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     });
   });
 
-  describe.concurrent('deep check', patient, () => {
+  describe.concurrent('deep check', () => {
     test('holds the money for at most 60 s', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app, { isDeepCheck: true });

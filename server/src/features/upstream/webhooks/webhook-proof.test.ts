@@ -6,7 +6,6 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-const inTime = { withinMs: 20_000 };
 const list = 'getActiveActivations';
 
 async function listsWithin5Seconds({ simulator }: TestApp): Promise<number> {
@@ -20,40 +19,36 @@ async function buy(app: TestApp, service: Awaited<ReturnType<typeof aService>>, 
   const mobiles = [];
   for (let n = 0; n < count; n += 1) mobiles.push(await aNumber(app, { user, service }));
   const received = () =>
-    eventually(async () => expect((await purchasesOf(app, user)).filter(({ state }) => state === 'received')).toHaveLength(count), inTime);
+    eventually(async () => expect((await purchasesOf(app, user)).filter(({ state }) => state === 'received')).toHaveLength(count));
   return { mobiles, received };
 }
 
-test(
-  'where webhooks named twenty codes the list is read every ten seconds, sooner where one is not followed, and often again after a code that none named',
-  { timeout: 120_000 },
-  async (context) => {
-    const app = await ownApp(context);
-    const backOffice = await openOperatorScenario(app);
-    const address = await backOffice.webhookAddress();
-    app.simulator.webhooks.sendTo({ address });
-    const service = await aService(app, { price: 12.5, code: 'tg' });
-    for (let crowd = 0; crowd < 4; crowd += 1) {
-      const { mobiles, received } = await buy(app, service, 5);
-      for (const mobile of mobiles) await deliverSms(app, mobile, 'Code 48291');
-      await received();
-    }
-    const silent = await buy(app, service, 2);
-    expect(await listsWithin5Seconds(app)).toBeGreaterThanOrEqual(2);
-    await eventually(async () => expect(await listsWithin5Seconds(app)).toBeLessThanOrEqual(1), { withinMs: 30_000 });
+test('where webhooks named twenty codes the list is read every ten seconds, sooner where one is not followed, and often again after a code that none named', async (context) => {
+  const app = await ownApp(context);
+  const backOffice = await openOperatorScenario(app);
+  const address = await backOffice.webhookAddress();
+  app.simulator.webhooks.sendTo({ address });
+  const service = await aService(app, { price: 12.5, code: 'tg' });
+  for (let crowd = 0; crowd < 4; crowd += 1) {
+    const { mobiles, received } = await buy(app, service, 5);
+    for (const mobile of mobiles) await deliverSms(app, mobile, 'Code 48291');
+    await received();
+  }
+  const silent = await buy(app, service, 2);
+  expect(await listsWithin5Seconds(app)).toBeGreaterThanOrEqual(2);
+  await eventually(async () => expect(await listsWithin5Seconds(app)).toBeLessThanOrEqual(1));
 
-    // The webhook is stored, and the status that it is followed with fails.
-    const [first, second] = silent.mobiles;
-    if (first === undefined || second === undefined) throw new Error('Nothing was bought');
-    switchOn(app, { kind: 'http500', action: 'getStatus', times: 1 });
-    await deliverSms(app, first, 'Code 1111');
-    await eventually(async () => expect(app.simulator.faults.list()).toEqual([]), inTime);
-    const hinted = app.simulator.calls.get(list) ?? 0;
-    await eventually(async () => expect(app.simulator.calls.get(list)).toBeGreaterThan(hinted), { withinMs: 5_000 });
+  // The webhook is stored, and the status that it is followed with fails.
+  const [first, second] = silent.mobiles;
+  if (first === undefined || second === undefined) throw new Error('Nothing was bought');
+  switchOn(app, { kind: 'http500', action: 'getStatus', times: 1 });
+  await deliverSms(app, first, 'Code 1111');
+  await eventually(async () => expect(app.simulator.faults.list()).toEqual([]));
+  const hinted = app.simulator.calls.get(list) ?? 0;
+  await eventually(async () => expect(app.simulator.calls.get(list)).toBeGreaterThan(hinted));
 
-    app.simulator.webhooks.sendTo(null);
-    await deliverSms(app, second, 'Code 2222');
-    await silent.received();
-    await eventually(async () => expect(await listsWithin5Seconds(app)).toBeGreaterThanOrEqual(2), { withinMs: 30_000 });
-  },
-);
+  app.simulator.webhooks.sendTo(null);
+  await deliverSms(app, second, 'Code 2222');
+  await silent.received();
+  await eventually(async () => expect(await listsWithin5Seconds(app)).toBeGreaterThanOrEqual(2));
+});

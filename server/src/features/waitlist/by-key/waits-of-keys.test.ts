@@ -15,15 +15,13 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 
-const soon = { withinMs: 15_000 };
-
 const statusOf = async (app: TestApp, as: TestUser) => (await waitlistOf(app, as))[0]?.status;
 
 async function keyShown(app: TestApp, owner: TestUser, { keyId }: { keyId: string }) {
   return (await app.get('/api/keys', { as: owner })).body.data.find(({ _id }: { _id: string }) => _id === keyId);
 }
 
-describe.concurrent('a key on the waiting list', { timeout: 60_000 }, () => {
+describe.concurrent('a key on the waiting list', () => {
   test('sees and removes its own entries alone, and has as many as its user', async (context) => {
     const app = await ownApp(context);
     const user = await aUser(app);
@@ -62,7 +60,7 @@ describe.concurrent('a key on the waiting list', { timeout: 60_000 }, () => {
     const service = await aSoldOutService(app);
     await aWaiter(app, { user: key, code: service.code, isAutomatic: true });
     await service.setStock(1);
-    await eventually(async () => expect(await statusOf(app, key)).toBe('bought'), soon);
+    await eventually(async () => expect(await statusOf(app, key)).toBe('bought'));
     const [{ mobileId } = { mobileId: null }] = await waitlistOf(app, key);
     expect((await app.get('/api/mobile/active', { as: key })).body.data).toMatchObject([{ _id: mobileId, price: 12.5 }]);
     expect((await app.get('/api/mobile/active', { as: user })).body.data).toEqual([]);
@@ -84,7 +82,7 @@ describe.concurrent('a key on the waiting list', { timeout: 60_000 }, () => {
     await aNumber(app, { user: full, service: open });
     for (const as of [poor, full, next]) await aWaiter(app, { user: as, code: service.code, isAutomatic: true });
     await service.setStock(9);
-    await eventually(async () => expect(await statusOf(app, next)).toBe('bought'), soon);
+    await eventually(async () => expect(await statusOf(app, next)).toBe('bought'));
     expect([await statusOf(app, poor), await statusOf(app, full)]).toEqual(['waiting', 'waiting']);
     expect(await purchasesOf(app, user)).toHaveLength(1);
     const { pool } = app.app.deps.db;

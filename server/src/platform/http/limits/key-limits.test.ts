@@ -6,7 +6,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 
 const balance = (url: string, as: TestUser) => fetch(`${url}/api/payment/balance`, { headers: { authorization: `Bearer ${as.token}` } });
 
-describe('calls by key', { timeout: 60_000 }, () => {
+describe('calls by key', () => {
   test('say what is left, and when to come back', async (context) => {
     const app = await ownApp(context, { env: { RATE_LIMIT: 'on' } });
     const user = await aUser(app);

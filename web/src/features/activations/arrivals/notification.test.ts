@@ -41,7 +41,7 @@ class FakeNotification {
 
 test('shows a code with a copy button, replaced by the next code of the number', async () => {
   notifyOfCode(arrived);
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   expect(shown[0]).toMatchObject({
     by: 'worker',
     title: 'Your code for Telegram',
@@ -58,7 +58,7 @@ test('shows a code with a copy button, replaced by the next code of the number',
 test('where notifications have no buttons it says that a press copies', async () => {
   FakeNotification.maxActions = 0;
   notifyOfCode(arrived);
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   expect(shown[0]?.options).toMatchObject({ body: '482910. Click to copy it.', data: { hasButton: false } });
   expect(shown[0]?.options).not.toHaveProperty('actions');
 });
@@ -68,7 +68,7 @@ test('shows it by the page without a worker, and handles the press', async () =>
   const presses: Pressed[] = [];
   onPress((pressed) => presses.push(pressed));
   notifyOfCode(arrived);
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   expect(shown[0]).toMatchObject({ by: 'page', options: { body: '482910. Click to copy it.' } });
   pressNotice();
   expect(presses).toEqual([{ type: 'pressed', path: '/otpserver2', copy: { text: '482910', said: '482910 otp copied' } }]);
@@ -85,7 +85,7 @@ test('shows nothing itself once the server notifies this browser', async () => {
 
 test('a message without a code has nothing to copy', async () => {
   notifyOfCode({ ...arrived, code: null });
-  await vi.waitFor(() => expect(shown).toHaveLength(1));
+  await expect.poll(() => shown).toHaveLength(1);
   expect(shown[0]?.options).toMatchObject({ body: 'New message', data: { copy: undefined } });
   expect(shown[0]?.options).not.toHaveProperty('actions');
 });
@@ -93,7 +93,7 @@ test('a message without a code has nothing to copy', async () => {
 test('shows deposits with their paise, each in a notification of its own', async () => {
   notifyOfDeposit({ depositId: '1', amount: 500.37 });
   notifyOfDeposit({ depositId: '2', amount: 500.37 });
-  await vi.waitFor(() => expect(shown).toHaveLength(2));
+  await expect.poll(() => shown).toHaveLength(2);
   expect(shown[0]).toMatchObject({ title: '₹500.37 added', options: { data: { path: '/topup' } } });
   expect(shown.map(({ options }) => options['tag'])).toEqual(['deposit-1', 'deposit-2']);
 });

@@ -6,7 +6,7 @@ import { fetchProviderRecords, switchOn } from '../../../../../../test/builders/
 import { aClient, request, signal } from './a-client.ts';
 import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 
-test("buys by the older action when a clone doesn't know the newer one, which is tried once", { timeout: 60_000 }, async (context) => {
+test("buys by the older action when a clone doesn't know the newer one, which is tried once", async (context) => {
   const app = await ownApp(context);
   switchOn(app, { kind: 'token', token: 'BAD_ACTION', action: 'getNumberV2', share: 1 });
   for (const no of [1, 2]) {

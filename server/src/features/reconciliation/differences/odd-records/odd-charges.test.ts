@@ -3,7 +3,7 @@ import { anAdmin } from '../../../../../../test/builders/people.ts';
 import { checkAlarms } from '../../../alarms/alarms.commands.ts';
 import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/money/a-compared-app.ts';
 
-test('what the provider gave back ends as a difference once its user is refunded', { timeout: 60_000 }, async (context) => {
+test('what the provider gave back ends as a difference once its user is refunded', async (context) => {
   const { app, user, says, compare, aPaidNumber, aLine, passTime } = await aComparedApp(context);
   const { mobile, id } = await aPaidNumber();
   says([await aLine(id, { status: '8' })]);
@@ -22,29 +22,25 @@ test('what the provider gave back ends as a difference once its user is refunded
   expect(kindsOf(await compare())).toEqual([]);
 });
 
-test(
-  'a number of which the provider keeps more than we wrote down is a difference, in its currency',
-  { timeout: 60_000 },
-  async (context) => {
-    const { says, compare, aWaitingNumber, aLine, refundWaiting, run } = await aComparedApp(context);
-    const { id } = await aWaitingNumber();
-    await refundWaiting(id);
-    await run(
-      `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at)
+test('a number of which the provider keeps more than we wrote down is a difference, in its currency', async (context) => {
+  const { says, compare, aWaitingNumber, aLine, refundWaiting, run } = await aComparedApp(context);
+  const { id } = await aWaitingNumber();
+  await refundWaiting(id);
+  await run(
+    `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at)
       select provider_id, upstream_id, 'cancel', 'code_arrived', app_now() from purchase_attempt where upstream_id = $1
       on conflict (provider_id, upstream_id, kind) where kind in ('cancel', 'finish') or done_at is null
       do update set outcome = 'code_arrived', done_at = app_now()`,
-      [id],
-    );
-    await run('update purchase_attempt set cost_micros = 100000, ceiling_micros = null where upstream_id = $1', [id]);
-    says([await aLine(id)]);
-    expect((await compare()).rows).toMatchObject([
-      { kind: 'other cost', reference: id, amount: 0.4, says: 'it costs 0.50 USD there, and we wrote down 0.10 USD' },
-    ]);
-  },
-);
+    [id],
+  );
+  await run('update purchase_attempt set cost_micros = 100000, ceiling_micros = null where upstream_id = $1', [id]);
+  says([await aLine(id)]);
+  expect((await compare()).rows).toMatchObject([
+    { kind: 'other cost', reference: id, amount: 0.4, says: 'it costs 0.50 USD there, and we wrote down 0.10 USD' },
+  ]);
+});
 
-test('a charge above the price limit is a difference where the purchase stated no cost', { timeout: 60_000 }, async (context) => {
+test('a charge above the price limit is a difference where the purchase stated no cost', async (context) => {
   const { says, compare, aPaidNumber, aLine, run } = await aComparedApp(context);
   const { id } = await aPaidNumber();
   await run('update purchase_attempt set cost_micros = null, currency = null, ceiling_micros = 120000 where upstream_id = $1', [id]);
@@ -56,7 +52,7 @@ test('a charge above the price limit is a difference where the purchase stated n
   ]);
 });
 
-test('an id of another company’s number hides no charge', { timeout: 60_000 }, async (context) => {
+test('an id of another company’s number hides no charge', async (context) => {
   const { says, compare, aPaidNumber, aLine, run } = await aComparedApp(context);
   const { id } = await aPaidNumber();
   const line = await aLine(id);
@@ -72,7 +68,7 @@ test('an id of another company’s number hides no charge', { timeout: 60_000 },
   expect(kindsOf(await compare())).toContain(`unknown charge ${id}`);
 });
 
-test('a number that both sides gave back is none, though the account’s currency was changed', { timeout: 60_000 }, async (context) => {
+test('a number that both sides gave back is none, though the account’s currency was changed', async (context) => {
   const { says, compare, aWaitingNumber, aLine, refundWaiting, run } = await aComparedApp(context);
   const { id } = await aWaitingNumber();
   await refundWaiting(id);
@@ -81,7 +77,7 @@ test('a number that both sides gave back is none, though the account’s currenc
   expect(kindsOf(await compare())).toEqual([]);
 });
 
-test('settling refuses a sum that the page didn’t show', { timeout: 60_000 }, async (context) => {
+test('settling refuses a sum that the page didn’t show', async (context) => {
   const { app, says, compare, aWaitingNumber, aLine, refundWaiting, run } = await aComparedApp(context);
   const { id } = await aWaitingNumber();
   await refundWaiting(id);
@@ -100,27 +96,23 @@ test('settling refuses a sum that the page didn’t show', { timeout: 60_000 }, 
   expect((await settle(50)).status).toBe(200);
 });
 
-test(
-  'what an account charged before its first purchase here is no difference, and the page says so',
-  { timeout: 60_000 },
-  async (context) => {
-    const { says, compare, aPaidNumber, aLine, run } = await aComparedApp(context);
-    const { id } = await aPaidNumber();
-    await run(`update purchase_attempt set sent_at = sent_at - interval '1 day'`);
-    const line = await aLine(id, { status: '8' });
-    const dateAt = async (age: string) =>
-      (await run(`select to_char(app_now() at time zone 'UTC' - $1::interval, 'YYYY-MM-DD HH24:MI:SS') as date`, [age]))[0].date;
-    const earlier = { ...line, id: 71, status: '6', date: await dateAt('2 days') };
-    const open = { ...earlier, id: 72, status: '4' };
-    const later = { ...line, id: 73, status: '6', date: await dateAt('2 hours') };
-    says([earlier, open, later]);
-    const found = await compare();
-    expect(kindsOf(found).filter((each) => !each.endsWith(id))).toEqual(['unknown charge 73', 'unmatched number 72']);
-    expect(found.note).toContain('it charged numbers before the first purchase here');
-  },
-);
+test('what an account charged before its first purchase here is no difference, and the page says so', async (context) => {
+  const { says, compare, aPaidNumber, aLine, run } = await aComparedApp(context);
+  const { id } = await aPaidNumber();
+  await run(`update purchase_attempt set sent_at = sent_at - interval '1 day'`);
+  const line = await aLine(id, { status: '8' });
+  const dateAt = async (age: string) =>
+    (await run(`select to_char(app_now() at time zone 'UTC' - $1::interval, 'YYYY-MM-DD HH24:MI:SS') as date`, [age]))[0].date;
+  const earlier = { ...line, id: 71, status: '6', date: await dateAt('2 days') };
+  const open = { ...earlier, id: 72, status: '4' };
+  const later = { ...line, id: 73, status: '6', date: await dateAt('2 hours') };
+  says([earlier, open, later]);
+  const found = await compare();
+  expect(kindsOf(found).filter((each) => !each.endsWith(id))).toEqual(['unknown charge 73', 'unmatched number 72']);
+  expect(found.note).toContain('it charged numbers before the first purchase here');
+});
 
-test('huge sums of very many lines don’t stop the comparison', { timeout: 60_000 }, async (context) => {
+test('huge sums of very many lines don’t stop the comparison', async (context) => {
   const { app, says, compare, aWaitingNumber, aLine, refundWaiting } = await aComparedApp(context);
   const { id } = await aWaitingNumber();
   await refundWaiting(id);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../../../../simulators/provider/clock.ts';
 import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/money/a-compared-app.ts';
 
-test.for([7, -7])('finds no number unsold at a provider whose clock is %i minutes ahead', { timeout: 60_000 }, async (minutes, context) => {
+test.for([7, -7])('finds no number unsold at a provider whose clock is %i minutes ahead', async (minutes, context) => {
   const clock = { ...systemClock, now: () => new Date(Date.now() + minutes * 60_000) };
   const { app, compare, aPaidNumber, run } = await aComparedApp(context, { simulator: { clock } });
   const makeOlder = (id: string, seconds: number) =>
@@ -20,7 +20,7 @@ test.for([7, -7])('finds no number unsold at a provider whose clock is %i minute
   expect(kindsOf(await compare())).toEqual([]);
 });
 
-test('a charge that is dated in the future grows old, and ends when it is taken back', { timeout: 60_000 }, async (context) => {
+test('a charge that is dated in the future grows old, and ends when it is taken back', async (context) => {
   const { compare, says, aWaitingNumber, aLine, refundWaiting, passTime } = await aComparedApp(context);
   const { id } = await aWaitingNumber();
   await refundWaiting(id);
@@ -35,7 +35,6 @@ test('a charge that is dated in the future grows old, and ends when it is taken 
 
 test.for(['0000-01-01 00:00:00', '0001-01-01 00:00:00', '9999-12-31 23:59:59'])(
   'a line of %s leaves the others compared',
-  { timeout: 60_000 },
   async (date, context) => {
     const { compare, says, aWaitingNumber, aLine, refundWaiting, run } = await aComparedApp(context);
     const { id } = await aWaitingNumber();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aComparedApp, kindsOf } from '../../../../../../test/scenarios/money/a-compared-app.ts';
 
-test('a provider that stops to show its history for a while explains no charge by it', { timeout: 60_000 }, async (context) => {
+test('a provider that stops to show its history for a while explains no charge by it', async (context) => {
   const { app, says, compare, aWaitingNumber, aLine, refundWaiting, passTime } = await aComparedApp(context);
   const { id } = await aWaitingNumber();
   await refundWaiting(id);
@@ -16,7 +16,7 @@ test('a provider that stops to show its history for a while explains no charge b
   expect(kindsOf(unread)).toEqual([`charged there ${id}`]);
 });
 
-test('a number without a user ends in a list of open numbers once it is closed there', { timeout: 60_000 }, async (context) => {
+test('a number without a user ends in a list of open numbers once it is closed there', async (context) => {
   const { app, says, compare, aWaitingNumber, refundWaiting, passTime } = await aComparedApp(context, {
     simulator: { cancelAfterSeconds: 0 },
   });
@@ -29,7 +29,7 @@ test('a number without a user ends in a list of open numbers once it is closed t
   expect(kindsOf(await compare())).toEqual([]);
 });
 
-test('a provider that shows the same full page again is not believed to have no more', { timeout: 60_000 }, async (context) => {
+test('a provider that shows the same full page again is not believed to have no more', async (context) => {
   const { says, compare, aPaidNumber, passTime, run } = await aComparedApp(context);
   const { id } = await aPaidNumber();
   await passTime(1_800);
@@ -40,7 +40,7 @@ test('a provider that shows the same full page again is not believed to have no 
   expect(found.note).toContain('its list is incomplete (it is too long)');
 });
 
-test('a new key of another account neither ends differences nor makes sold numbers unknown', { timeout: 60_000 }, async (context) => {
+test('a new key of another account neither ends differences nor makes sold numbers unknown', async (context) => {
   const { says, compare, aPaidNumber, aWaitingNumber, aLine, refundWaiting, passTime, run } = await aComparedApp(context);
   const kept = await aWaitingNumber();
   await refundWaiting(kept.id);

@@ -31,7 +31,7 @@ test('background work that takes all its connections delays no purchase and no c
     expect(page.frames).toContainEqual(expect.objectContaining({ mobileId: mobile._id, otpMessage: 'Your code is 123456' })),
   );
   expect(busy.isOver()).toBe(false);
-}, 60_000);
+});
 
 test('calls that take all their connections delay no code', async (context) => {
   const app = await ownApp(context);
@@ -45,7 +45,7 @@ test('calls that take all their connections delay no code', async (context) => {
     expect(page.frames).toContainEqual(expect.objectContaining({ mobileId: mobile._id, otpMessage: 'Your code is 123456' })),
   );
   expect(busy.isOver()).toBe(false);
-}, 60_000);
+});
 
 test('calls by key that take all they may wait for each other, in every protocol, and delay no page', async (context) => {
   const app = await ownApp(context);
