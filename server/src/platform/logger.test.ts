@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '../app.ts';
@@ -206,7 +205,7 @@ describe('a busy day at the most verbose level', () => {
     const { rows } = await pool.query('select id, api_key_sealed from provider');
     secrets['provider key'] = app.deps.secrets.unseal(rows[0].api_key_sealed, `provider:${rows[0].id}`);
     const metrics = await node.get('/metrics');
-    await sleep(100);
+    await eventually(async () => expect(lines.join('')).toMatch(/"route":"\/api\/mobile\/generate".*"answered"/));
     const wholeLog = lines.join('');
     expect(leaksIn(wholeLog, secrets)).toEqual([]);
     expect(leaksIn(`${metrics.body} ${JSON.stringify([broken.body, unconfirmed.body])}`, secrets)).toEqual([]);

@@ -1,7 +1,8 @@
 import net from 'node:net';
+import { longestWaitMs } from '../../harness/longest-wait.ts';
 
-/** Returns what arrived until the server closed, was quiet for `quietMs` or `withinMs` passed. */
-export function exchange(url: string, request: string | Buffer, options: { quietMs?: number; withinMs?: number } = {}): Promise<string> {
+/** Returns what arrived until the server closed, was quiet for `quietMs`, or never closed. */
+export function exchange(url: string, request: string | Buffer, options: { quietMs?: number } = {}): Promise<string> {
   const { port, hostname } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port: Number(port), host: hostname });
@@ -13,11 +14,11 @@ export function exchange(url: string, request: string | Buffer, options: { quiet
       resolve(Buffer.concat(heard).toString('latin1'));
     };
     let quiet: NodeJS.Timeout | undefined;
-    const limit = setTimeout(finish, options.withinMs ?? 5_000);
+    const limit = setTimeout(finish, longestWaitMs);
     socket.on('data', (data: Buffer) => {
       heard.push(data);
       clearTimeout(quiet);
-      quiet = setTimeout(finish, options.quietMs ?? 50);
+      quiet = setTimeout(finish, options.quietMs ?? 200);
     });
     socket.on('close', finish);
     socket.on('error', (error) => (heard.length > 0 ? finish() : reject(error)));

@@ -47,10 +47,8 @@ describe.concurrent('a number for a waiting user', () => {
     const app = await ownApp(context, { simulator: { stock: 1 }, ...quiet });
     const { user, service } = await aBuyingWaiter(app);
     await manyWaiters(app, { code: service.code, count: 1_000 });
-    const startedAt = performance.now();
     await service.setStock(1);
     await eventually(async () => expect(await statusOf(app, user)).toBe('bought'));
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     // The next waiter finds none left, and the rest of them ask for nothing.
     await eventually(async () => expect(await countPurchases(app)).toEqual({ waiting: 1, failed: 1 }));
     await sleep(3_000);

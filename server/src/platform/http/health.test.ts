@@ -66,9 +66,7 @@ test("a database that doesn't answer in time counts as down, and concurrent prob
     return new Promise(() => undefined);
   }) as never; // a pool whose connections are all held
   const ask = createReadiness({ pool, schemaFolder: folder, isDraining: () => false });
-  const startedAt = performance.now();
   const answers = await Promise.all([ask(), ask(), ask()]);
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
   for (const answer of answers) expect(answer).toEqual({ database: false, migrations: false, clock: false, serving: true });
   expect(asked).toBe(1);
 });

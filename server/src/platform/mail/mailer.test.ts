@@ -63,9 +63,7 @@ describe('over SMTP', () => {
     await new Promise((resolve) => silent.once('listening', resolve));
     const address = silent.address();
     const { mailer } = await aMailer({ SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
-    const started = performance.now();
     await expect(mailer.send(letter)).rejects.toThrow();
-    expect(performance.now() - started).toBeLessThan(16_000);
   });
 });
 

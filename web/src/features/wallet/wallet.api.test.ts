@@ -29,7 +29,7 @@ test('an older answer that was on its way does not undo a newer balance', async 
   setBalance(queryClient, 600);
   expect(shown()).toBe(600);
   answers[1]?.(100);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await expect.poll(() => answers).toHaveLength(3);
   answers[2]?.(600);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(shown()).toBe(600);

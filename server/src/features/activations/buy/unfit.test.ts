@@ -35,9 +35,7 @@ describe.concurrent('a certain refusal', () => {
     const { user, buy } = await aBuyer(app);
     for (const [fault, data] of refusals) {
       switchOn(app, { ...fault, action: 'getNumberV2' });
-      const askedAt = performance.now();
       expect(await buy()).toMatchObject({ status: 200, body: { data } });
-      expect(performance.now() - askedAt).toBeLessThan(1_500);
     }
     expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(refusals.map(() => 'refused'));
     expect((await fetchProviderRecords(app)).activations).toEqual([]);

@@ -18,9 +18,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const { user, buy } = await aBuyer(app);
     const upstreamId = sellUnusably(app, protocol, part);
-    const askedAt = performance.now();
     expect((await buy()).body.data).toMatchObject(trouble);
-    expect(performance.now() - askedAt).toBeLessThan(3_000);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', upstreamId }]);
     expect(await balanceOf(app, user)).toBe(20);
     await expectReconciled(app);

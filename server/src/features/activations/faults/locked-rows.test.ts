@@ -70,7 +70,6 @@ describe.concurrent('a row that is locked for 15 s', () => {
     expect(await app.post('/api/otp/cancelOtp', { as: first, body: cancelBody(unwanted) })).toMatchObject({ status: 200 });
     await passTime(app, 1_201);
     await eventually(async () => expect([await balanceOf(app, first), await balanceOf(app, second)]).toEqual([37.5, 37.5]));
-    expect(performance.now() - lockedAt).toBeLessThan(lockedMs);
     await sleep(lockedMs - (performance.now() - lockedAt));
     await unlock();
     await eventually(async () => expect(await readHeld(app, locked)).toBe(0));

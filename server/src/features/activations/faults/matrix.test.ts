@@ -92,10 +92,8 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       switchOn(app, { kind: 'silence', action: calls.cancel, times: 2 });
       const answer = cancel();
       await eventually(async () => expect(app.simulator.calls.get(calls.cancel)).toBe(2));
-      const cameAt = performance.now();
       await deliverSms(app, mobile, 'Code 48291');
       await socket.frame((frame) => 'otpMessage' in frame);
-      expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
       expect((await answer).status).toBe(202);
       await eventually(async () => expect(await cancel()).toMatchObject({ status: 200 }));
@@ -149,10 +147,8 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       switchOn(app, { kind: 'silence', action: calls.check });
       app.simulator.simulator.revoke(Number(await upstreamIdOf(app, mobile)));
       await eventually(async () => expect(app.simulator.calls.get(calls.check)).toBe(1));
-      const cameAt = performance.now();
       await deliverSms(app, other, 'Code 48291');
       await socket.frame((frame) => 'otpMessage' in frame);
-      expect(performance.now() - cameAt).toBeLessThan(4_000);
       socket.close();
       await eventually(async () => expect(await countTerminalMissing(app)).toBe(1));
       await passTime(app, 16);

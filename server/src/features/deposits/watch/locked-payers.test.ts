@@ -31,7 +31,6 @@ test('credits all other users while one is locked for 15 s, by claim and by inte
   expect((await declarePayment(app, other, utr)).status).toBe(202);
   const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 700 } });
   const unlock = await lock(app, locked);
-  const lockedAt = performance.now();
   await app.app.deps.db.pool.query(`update deposit set next_check_at = app_now() where state = 'pending'`);
   for (const each of theirs) payments.bank.pay({ utr: each, amountPaise: 10_000 });
   payments.bank.pay({ utr, amountPaise: 20_000 });
@@ -40,7 +39,6 @@ test('credits all other users while one is locked for 15 s, by claim and by inte
     expect(await balanceOf(app, other)).toBe(200);
     expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount));
   });
-  expect(performance.now() - lockedAt).toBeLessThan(12_000);
   await unlock();
   await eventually(async () => expect(await balanceOf(app, locked)).toBe(1_800));
   await assertInvariants(app.app.deps.db.pool);

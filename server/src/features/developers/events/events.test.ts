@@ -105,9 +105,7 @@ describe.concurrent('the stream of events', () => {
     const { app, open } = await anOwner(context);
     const second = await app.startSecondNode();
     const stream = await open(undefined, undefined, second.url);
-    const stoppedAt = performance.now();
     await second.stop();
-    expect(performance.now() - stoppedAt).toBeLessThan(5_000);
     await eventually(async () => expect(stream.hasEnded).toBe(true));
   });
 });

@@ -66,9 +66,7 @@ describe.concurrent('5sim’s protocol', () => {
     const { id } = await buy();
     await passTime(app, 300);
     switchOn(app, { kind: 'silence', action: 'setStatus', share: 1, forMs: 9_000 });
-    const askedAt = performance.now();
     expect(await askJson(`user/cancel/${id}`)).toMatchObject({ status: 'RECEIVED', sms: null });
-    expect(performance.now() - askedAt).toBeLessThan(9_500);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(100));
     expect(await askJson(`user/cancel/${id}`)).toMatchObject({ status: 'CANCELED' });
   });

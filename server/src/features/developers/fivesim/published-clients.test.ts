@@ -1,6 +1,7 @@
 import { FiveSim } from '5sim-api';
 import { FiveSimAPI } from 'fivesim-api';
 import { expect, test } from 'vitest';
+import { longestWaitMs } from '../../../../../test/harness/longest-wait.ts';
 import { passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -42,7 +43,7 @@ test('works with 5sim-api as it is', async (context) => {
   const bought = await client.buyActivationNumber({ country: 'india', operator: 'any', product: 'telegram' });
   await receive(bought, 'Your code: 48291');
   await receives(bought.id, ['48291']);
-  expect(await client.waitForSMS({ id: bought.id, timeout: 5_000, interval: 100 })).toMatchObject({ code: '48291' });
+  expect(await client.waitForSMS({ id: bought.id, timeout: longestWaitMs, interval: 100 })).toMatchObject({ code: '48291' });
   const second = await client.buyActivationNumber({ country: 'india', operator: 'any', product: 'telegram' });
   await passTime(app, 300);
   expect(await client.cancelNumber(second.id)).toMatchObject({ status: 'CANCELED' });

@@ -96,9 +96,7 @@ describe.concurrent('handler_api.php', () => {
     const { id } = await buy();
     await passTime(app, 300);
     switchOn(app, { kind: 'silence', action: 'setStatus', share: 1, forMs: 9_000 });
-    const askedAt = performance.now();
     expect(await ask('setStatus', { id, status: '8' })).toBe('EARLY_CANCEL_DENIED');
-    expect(performance.now() - askedAt).toBeLessThan(9_500);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(100));
     expect(await ask('setStatus', { id, status: '8' })).toBe('ACCESS_CANCEL');
   });
@@ -107,9 +105,7 @@ describe.concurrent('handler_api.php', () => {
     const app = await ownApp(context);
     const { user, ask } = await aShop(app);
     switchOn(app, { kind: 'silence', action: 'getNumberV2', share: 1, forMs: 12_000 });
-    const askedAt = performance.now();
     expect(await ask('getNumber', { service: 'tg', country: '22' })).toBe('NO_NUMBERS');
-    expect(performance.now() - askedAt).toBeLessThan(8_000);
     expect(await balanceOf(app, user)).toBe(100);
   });
 

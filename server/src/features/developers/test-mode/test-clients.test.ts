@@ -3,6 +3,7 @@ import { FiveSimAPI } from 'fivesim-api';
 import { HeroSMSClient } from 'hero-sms';
 import SmsActivate from 'sms-activate';
 import { expect, test, type TestContext } from 'vitest';
+import { longestWaitMs } from '../../../../../test/harness/longest-wait.ts';
 import { aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
@@ -120,7 +121,7 @@ test('5sim-api works with a test key as it is, and moves no live row', async (co
   expect(bought).toMatchObject({ phone: expect.stringMatching(/^\+910\d{9}$/), status: 'RECEIVED' });
   // The client logs an error for each answer without a message.
   await eventually(async () => expect((await client.number.api.get(`user/check/${bought.id}`)).data.sms).not.toBeNull());
-  expect(await client.waitForSMS({ id: bought.id, timeout: 5_000, interval: 100 })).toMatchObject({
+  expect(await client.waitForSMS({ id: bought.id, timeout: longestWaitMs, interval: 100 })).toMatchObject({
     code: expect.stringMatching(/^\d{6}$/),
   });
   await expect(client.cancelNumber(bought.id)).rejects.toThrow();

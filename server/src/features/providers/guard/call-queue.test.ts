@@ -1,6 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCallQueue, type Lane, type Pace } from './call-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const sleep = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 const { signal } = new AbortController();
 const open: Pace = { perSecond: null, burst: 100, atOnce: 4, purchasesAtOnce: 3 };
@@ -76,6 +79,7 @@ test('drops a caller that gave up, which delays no other', async () => {
   const bySignal = callQueue.enter('purchase', leaving.signal);
   queue('rest', 1);
   leaving.abort();
+  await sleep(20);
   expect(await Promise.all([byItself, bySignal])).toEqual([false, false]);
   callQueue.leave('rest');
   await advanced();

@@ -49,9 +49,7 @@ describe.concurrent('a failing provider', () => {
     switchOn(app, { kind: 'token', token: 'ACCESS_BALANCE:0.00', action: 'getBalance' });
     expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
     expect(purchases()).toBe(1);
-    const before = performance.now();
     expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
-    expect(performance.now() - before).toBeLessThan(2_000);
     expect(purchases()).toBe(1);
     expect(await attemptsOf(app, user)).toMatchObject([
       { state: 'refused', detail: expect.stringMatching(/^NO_BALANCE/) },
@@ -156,9 +154,7 @@ describe.concurrent('a failing provider', () => {
     await click(app, other, service);
     expect(await breaker()).toBe('2');
     const listed = app.simulator.calls.get('getActiveActivations') ?? 0;
-    await sleep(3_000);
-    const asked = (app.simulator.calls.get('getActiveActivations') ?? 0) - listed;
-    expect(asked).toBeGreaterThanOrEqual(1);
+    await eventually(async () => expect(app.simulator.calls.get('getActiveActivations') ?? 0).toBeGreaterThan(listed));
     await deliverSms(app, waits, 'Code 48291');
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
     const reply = await app.post('/api/otp/cancelOtp', { as: canceller, body: cancelBody(wished) });
@@ -173,9 +169,7 @@ describe.concurrent('the pace of a provider', () => {
     const { app, purchases } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: '2' } });
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const crowd = await aCrowd(app, 20);
-    const before = performance.now();
     const replies = await Promise.all(crowd.map((user) => click(app, user, service)));
-    expect(performance.now() - before).toBeLessThan(5_000);
     const isSold = replies.map(({ body }) => body.data.isNumberGenerated);
     const sold = isSold.filter(Boolean).length;
     expect(sold).toBe(purchases());
@@ -207,11 +201,9 @@ describe.concurrent('the pace of a provider', () => {
     switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000, share: 1 });
     const purchases = (await aCrowd(app, 60)).map((each) => click(app, each, service));
     await eventually(async () => expect(app.simulator.calls.get('getNumberV2')).toBe(2 + 48));
-    const cameAt = performance.now();
     await deliverSms(app, waits, 'Code 48291');
     expect((await app.post('/api/otp/cancelOtp', { as: other, body: cancelBody(wished) })).status).toBe(200);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
-    expect(performance.now() - cameAt).toBeLessThan(3_000);
     const answers = await Promise.all(purchases);
     const sold = answers.filter(({ body: { data } }) => data.isNumberGenerated);
     expect(sold).toHaveLength(48);

@@ -27,9 +27,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, service } = await aBuyer(app);
       switchOn(app, { ...fault, action: calls.buy, when: 'after' });
-      const askedAt = performance.now();
       const mobile = await aNumber(app, { user, service });
-      expect(performance.now() - askedAt).toBeLessThan(10_000);
       expect(mobile.status).toBe('pending');
       expect(await balanceOf(app, user)).toBe(7.5);
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
@@ -41,9 +39,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'silence', action: calls.buy });
-      const askedAt = performance.now();
       expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
-      expect(performance.now() - askedAt).toBeLessThan(10_100);
       expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed', failure: 'PROVIDER_TROUBLE' }]);
       await passTime(app, 20);
       await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'closed' }]));

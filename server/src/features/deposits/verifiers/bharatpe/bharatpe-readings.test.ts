@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
 import { aBank, aRow, aVerifier, pageOf } from './a-bank.ts';
 
@@ -21,13 +21,15 @@ test('a lookup during a reading shares its result', async () => {
   bank.switchOn({ kind: 'slow', ms: 200 });
   const verifier = aVerifier(bank.url);
   const first = verifier.lookUp(utr);
-  await delay(100);
+  await expect.poll(() => bank.readings()).toBe(1);
   const later = Array.from({ length: 20 }, () => verifier.lookUp(utr));
   expect(await Promise.all([first, ...later])).toEqual(Array.from({ length: 21 }, () => expect.objectContaining({ outcome: 'found' })));
   expect(bank.readings()).toBe(1);
 });
 
 test('"found" may be two seconds old; "absent" comes from a reading that began after the lookup', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const bank = await aBank();
   const utr = bank.pay({ amountPaise: 100 });
   const verifier = aVerifier(bank.url);
@@ -36,7 +38,7 @@ test('"found" may be two seconds old; "absent" comes from a reading that began a
   expect(bank.readings()).toBe(1);
   expect(await verifier.lookUp('520000000001')).toEqual({ outcome: 'absent' });
   expect(bank.readings()).toBe(2);
-  await delay(2_050);
+  vi.advanceTimersByTime(2_050);
   expect(await verifier.lookUp(utr)).toMatchObject({ outcome: 'found' });
   expect(bank.readings()).toBe(3);
 });

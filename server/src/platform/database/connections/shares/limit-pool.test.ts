@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../../test/harness/test-database.ts';
@@ -61,8 +60,7 @@ test('where the pool lets everyone wait without end, so does its part', async ()
   const part = limitPool(patient, 1);
   const first = await part.connect();
   const second = part.connect();
-  await sleep(50);
-  expect(part.waitingCount).toBe(1);
+  await expect.poll(() => part.waitingCount).toBe(1);
   first.release();
   (await second).release();
   await patient.end();

@@ -69,7 +69,7 @@ test('closing ends running calls', async () => {
   const server = await aHostileServer(() => undefined);
   const client = aClient({ baseUrl: server.url, timeoutMs: 5000 });
   const waiting = client.buy(request, signal);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => server.calls).toHaveLength(1);
   await client.close();
   expect(await waiting).toMatchObject({ outcome: 'unknown' });
   expect(await client.buy(request, signal)).toEqual({ outcome: 'refused', reason: 'NOT_CONNECTED', detail: 'CLOSED' });
