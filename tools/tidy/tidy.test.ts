@@ -8,6 +8,7 @@ import { problemsOf } from './imports.ts';
 import { importsOf, sourceFiles, trackedFiles, textsOf, type Source } from './sources.ts';
 import { misplacedSqlIn, sqlElsewhere } from './sql-place.ts';
 import { longFunctions, longFunctionsIn, wideFoldersOf } from './sizes.ts';
+import { impatientIn, pauses } from './waits.ts';
 import { oddWordsIn } from './words.ts';
 
 const sources = sourceFiles();
@@ -94,6 +95,33 @@ test('comments, texts and documents use plain words', () => {
     'x.ts:2: mended',
     'x.ts:2: by itself',
   ]);
+});
+
+test('tests wait for what happens, and have one try', () => {
+  expect(sources.flatMap((source) => impatientIn(source))).toEqual([]);
+  const breaches = [
+    '  retry: 1,',
+    '  retries: 2,',
+    'await eventually(check, { withinMs: 5_000 });',
+    "test('x', { timeout: 30_000 }, async () => {",
+    '}, 60_000);',
+    '  testTimeout: 20_000,',
+    'await vi.waitFor(check);',
+    "import { setTimeout as sleep } from 'node:timers/promises';",
+    'await new Promise((resolve) => setTimeout(resolve, 20));',
+    'await page.waitForTimeout(500);',
+    'expect(performance.now() - askedAt).toBeLessThan(8_000);',
+  ];
+  for (const text of breaches) expect([text, impatientIn({ file: 'x.test.ts', text })]).toEqual([text, [expect.any(String)]]);
+  for (const text of ['await eventually(check);', 'statement_timeout: 250', 'await expect.poll(check).toBe(1);'])
+    expect([text, impatientIn({ file: 'x.test.ts', text })]).toEqual([text, []]);
+  expect(impatientIn({ file: 'server/src/x.ts', text: breaches.join('\n') })).toEqual([]);
+  const pausing = sources.filter((source) => impatientIn(source, []).length > 0).map(({ file }) => file);
+  expect(
+    Object.values(pauses)
+      .flat()
+      .filter((file) => !pausing.includes(file)),
+  ).toEqual([]);
 });
 
 test('no statement is concatenated from texts', () => {
