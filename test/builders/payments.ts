@@ -16,7 +16,7 @@ export async function startPayments(): Promise<Payments> {
   return { bank, chain, close: async () => void (await Promise.all([bank.close(), chain.close()])) };
 }
 
-/** Closed with its test. A concurrent test passes its context: its second try has no other. */
+/** Closed with its test. A concurrent test passes its context. */
 export async function somePayments(context: Pick<TestContext, 'onTestFinished'> = { onTestFinished }): Promise<Payments> {
   const payments = await startPayments();
   context.onTestFinished(() => payments.close());

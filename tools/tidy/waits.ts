@@ -36,7 +36,6 @@ function isOfTests(file: string): boolean {
 /** Tests that pause for a time, by the reason. A machine that is slow makes each of these pauses longer, which breaks none. */
 export const pauses: Readonly<Record<string, readonly string[]>> = {
   'a limit of the product that runs on the real clock passes': [
-    'e2e/journeys/activations/end-of-life.journey.ts',
     'server/src/features/activations/buy/any-server.test.ts',
     'server/src/features/activations/buy/next-route.test.ts',
     'server/src/features/activations/faults/full-disk.test.ts',

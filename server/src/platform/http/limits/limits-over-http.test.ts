@@ -8,7 +8,6 @@ describe('over HTTP', () => {
   beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
   afterAll(() => app.stop());
 
-  /** Of its own: what an address did before a test's second try would count. */
   const anAddress = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   type Reply = { status: number; headers: Headers; body: any };
