@@ -32,6 +32,8 @@ export const account = {
         hasGoogle: z.boolean(),
         hasSecondFactor: z.boolean(),
         recoveryCodesLeft: z.int(),
+        /** What else opens the account, or sends its codes away, and ends if a new password is chosen with `revokeAccess`. */
+        access: z.object({ apiKeys: z.int(), webhooks: z.int(), otherSessions: z.int() }),
       }),
     },
     errors: [],
@@ -54,11 +56,13 @@ export const account = {
     errors: [],
   }),
   'POST account/password': endpoint({
-    summary: 'Change the password, or set a first one; this session goes on',
+    summary: 'Change the password, or set a first one; this session goes on, what else opens the account ends unless that is declined',
     access: 'user',
     body: z.object({
       currentPassword: z.string().max(passwordMaximum).optional(),
       newPassword: ruled(resetPasswordProblem),
+      /** Revokes API keys, pauses webhooks, ends other sessions and forgets other devices. */
+      revokeAccess: z.boolean().default(true),
     }),
     replies: { 200: done },
     errors: ['WRONG_PASSWORD', 'SIGN_IN_NOT_FRESH', 'SERVER_BUSY'],

@@ -172,6 +172,30 @@ export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced
   return Number(numUpdatedRows);
 }
 
+/** Those that no time has ended either. */
+export async function countOtherSessions(db: Db, of: { userId: number; sessionId: string }): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', of.userId)
+    .where('id', '<>', of.sessionId)
+    .where('endedAt', 'is', null)
+    .where(sql<boolean>`expires_at > app_now() and last_used_at > app_now() - ${sql.raw(idle)}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function endOtherSessions(tx: Tx, of: { userId: number; sessionId: string }): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ endedAt: sql`app_now()`, endReason: 'reset' })
+    .where('userId', '=', of.userId)
+    .where('id', '<>', of.sessionId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 export async function endAllSessions(db: Db): Promise<void> {
   await db
     .updateTable('session')

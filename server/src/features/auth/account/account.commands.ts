@@ -5,9 +5,11 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { countSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { findLatestSessions, findSignInWays, type PastSession } from './account.sql.ts';
-import { lockAccount, savePasswordHash } from '../auth.sql.ts';
+import { countOtherSessions, lockAccount, savePasswordHash } from '../auth.sql.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
+import { revokeOtherAccess } from '../sessions/admission.commands.ts';
 import { describeDevice } from '../sessions/device.rules.ts';
 import { hashCaller } from '../sign-in/hash-queue.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
@@ -21,7 +23,9 @@ const sessionsShown = 20;
 
 export async function getAccount(deps: Deps, caller: SessionCaller): Promise<Account> {
   const { createdAt, ...ways } = await findSignInWays(deps.db.autocommit, caller.userId);
-  return { ...ways, since: createdAt.toISOString() };
+  const software = await countSoftwareOf(deps.db.autocommit, caller.userId);
+  const otherSessions = await countOtherSessions(deps.db.autocommit, caller);
+  return { ...ways, since: createdAt.toISOString(), access: { ...software, otherSessions } };
 }
 
 export async function listSessions(deps: Deps, of: Pick<SessionCaller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
@@ -29,11 +33,11 @@ export async function listSessions(deps: Deps, of: Pick<SessionCaller, 'userId' 
   return sessions.map((session) => presentSession(session, of.sessionId));
 }
 
-/** Also invalidates earlier reset links. */
+/** Also invalidates earlier reset links. `revokeAccess`: with what a thief of the old password may have left. */
 export async function changePassword(
   deps: Deps,
   caller: SessionCaller,
-  entry: { currentPassword?: string | undefined; newPassword: string },
+  entry: { currentPassword?: string | undefined; newPassword: string; revokeAccess: boolean },
   from: Origin,
 ): Promise<void> {
   const { userId, email } = caller;
@@ -45,8 +49,10 @@ export async function changePassword(
     if ((await lockAccount(tx, userId)).passwordHash !== current) refuse('WRONG_PASSWORD');
     await savePasswordHash(tx, { userId, passwordHash });
     await voidResets(tx, userId);
-    await sendNotice(tx, { email, notice: 'password-changed' });
+    const wasAny = entry.revokeAccess && (await revokeOtherAccess(tx, caller, from)).wasAny;
+    await sendNotice(tx, { email, notice: wasAny ? 'password-changed-access-revoked' : 'password-changed' });
   });
+  if (entry.revokeAccess) deps.live.hint(userId);
 }
 
 function presentSession(session: PastSession, currentId: string): SessionRow {

@@ -35,6 +35,7 @@ describe('the ways to sign in', () => {
         hasGoogle: false,
         hasSecondFactor: false,
         recoveryCodesLeft: 0,
+        access: { apiKeys: 0, webhooks: 0, otherSessions: 0 },
       },
     ]);
   });

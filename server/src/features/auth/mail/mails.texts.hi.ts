@@ -47,6 +47,11 @@ export const mailTexts: MailTexts = {
       subject: (appName) => `आपका ${appName} पासवर्ड बदला गया`,
       sentence: 'आपके अकाउंट का पासवर्ड किसी ऐसे व्यक्ति ने बदला जो उसमें साइन इन है।',
     },
+    'password-changed-access-revoked': {
+      subject: (appName) => `आपका ${appName} पासवर्ड बदला गया`,
+      sentence:
+        'आपके अकाउंट का पासवर्ड किसी ऐसे व्यक्ति ने बदला जो उसमें साइन इन है। बाक़ी हर डिवाइस साइन आउट कर दिया गया, API की रद्द कर दी गईं और वेबहुक रोक दिए गए हैं।',
+    },
     'second-factor-on': {
       subject: (appName) => `${appName} अब कोड माँगेगा`,
       sentence: 'आपके अकाउंट में ऑथेंटिकेटर ऐप जोड़ा गया। अब साइन इन करते समय उसका कोड माँगा जाएगा।',

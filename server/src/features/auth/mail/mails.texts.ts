@@ -1,6 +1,7 @@
 export const noticeKinds = [
   'password-reset',
   'password-changed',
+  'password-changed-access-revoked',
   'second-factor-on',
   'second-factor-off',
   'google-linked',
@@ -64,6 +65,11 @@ export const mailTexts: MailTexts = {
     'password-changed': {
       subject: (appName) => `Your ${appName} password was changed`,
       sentence: 'The password of your account was changed by someone who is signed in to it.',
+    },
+    'password-changed-access-revoked': {
+      subject: (appName) => `Your ${appName} password was changed`,
+      sentence:
+        'The password of your account was changed by someone who is signed in to it. Every other device was signed out, API keys were revoked and webhooks are paused.',
     },
     'second-factor-on': {
       subject: (appName) => `${appName} now asks for a code`,

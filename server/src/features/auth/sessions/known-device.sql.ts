@@ -15,6 +15,14 @@ export async function isKnownDevice(tx: Tx, { userId, deviceId }: { userId: numb
   return row !== undefined;
 }
 
+export async function forgetOtherDevices(tx: Tx, { userId, deviceId }: { userId: number; deviceId: string | null }): Promise<void> {
+  await tx
+    .deleteFrom('knownDevice')
+    .where('userId', '=', userId)
+    .where(sql<boolean>`device_id is distinct from ${deviceId}`)
+    .execute();
+}
+
 export async function forgetDevices(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('knownDevice').where('userId', '=', userId).execute();
 }

@@ -86,9 +86,9 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await sql`select lock_user(${userId})`.execute(tx);
 }
 
-/** The caller must hold the user's lock. */
-export async function countKeys(tx: Tx, { userId, mode }: Of): Promise<number> {
-  const { count } = await tx
+/** Those that were not revoked. For a limit, the caller must hold the user's lock. */
+export async function countKeys(db: Db | Tx, { userId, mode }: Of): Promise<number> {
+  const { count } = await db
     .withSchema(schemas[mode])
     .selectFrom('apiKey')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -120,8 +120,9 @@ export async function markRevoked(tx: Tx, key: Of & { id: number }): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-export async function markAllRevoked(tx: Tx, of: Of): Promise<void> {
-  await revoke(tx, of).execute();
+export async function markAllRevoked(tx: Tx, of: Of): Promise<number> {
+  const { numUpdatedRows } = await revoke(tx, of).executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 function revoke(tx: Tx, { userId, mode }: Of) {

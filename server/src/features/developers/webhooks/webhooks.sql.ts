@@ -138,9 +138,23 @@ export async function pauseWebhook(tx: Tx, { id, url, reason }: { id: number; ur
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Those that are sent to. */
+export async function countWebhooks(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhookEndpoint')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('isEnabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Also those that keys added: any of them may send the codes of the account to a thief. */
-export async function pauseWebhooksOf(tx: Tx, userId: number): Promise<void> {
-  await sql`update webhook_endpoint set is_enabled = false where user_id = ${userId} and is_enabled`.execute(tx);
+export async function pauseWebhooksOf(tx: Tx, userId: number): Promise<number> {
+  const { numAffectedRows } = await sql`update webhook_endpoint set is_enabled = false where user_id = ${userId} and is_enabled`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 /** `restSeconds`: 0 for no rest. Changes nothing if the address was replaced meanwhile. */

@@ -23,8 +23,10 @@ export function refreshAccount(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: accountKey });
 }
 
-export async function savePassword(passwords: { currentPassword: string | undefined; newPassword: string }): Promise<void> {
-  await call('POST account/password', { body: passwords });
+type NewPassword = { currentPassword: string | undefined; newPassword: string; revokeAccess: boolean };
+
+export async function savePassword(choice: NewPassword): Promise<void> {
+  await call('POST account/password', { body: choice });
 }
 
 export function beginAuthenticator(): Promise<NewAuthenticator> {

@@ -1,5 +1,6 @@
 import type { Translation } from '../../../platform/language/translation.ts';
 import { deviceInHindi } from '../../../platform/language/from-server.hi.ts';
+import { listed } from '../../../platform/language/listed.ts';
 import type * as english from './texts.ts';
 
 export const accountText: Translation<typeof english.accountText> = {
@@ -31,6 +32,13 @@ export const accountText: Translation<typeof english.accountText> = {
     hint: 'कम से कम 8 अक्षर',
     confirm: 'नया पासवर्ड दोबारा लिखें',
     match: 'दोनों पासवर्ड एक जैसे हैं',
+    revoke: ({ apiKeys, webhooks, otherSessions }) => {
+      const keys = `${apiKeys} API की रद्द करें`;
+      const hooks = `${webhooks} वेबहुक रोकें`;
+      const devices = `${otherSessions} दूसरे डिवाइस साइन आउट करें`;
+      return `साथ ही ${listed([apiKeys > 0 && keys, webhooks > 0 && hooks, otherSessions > 0 && devices], 'और')}`;
+    },
+    revokeHint: 'जो आपका पुराना पासवर्ड जानता था, वह इन्हें छोड़ गया हो सकता है। जो सॉफ़्टवेयर इन्हें इस्तेमाल करता है, वह तुरंत रुक जाएगा।',
     cancel: 'रहने दें',
     save: 'पासवर्ड सेव करें',
     saving: 'सेव हो रहा है...',

@@ -1,4 +1,7 @@
 import { inLanguage } from '../../../platform/language/language.ts';
+import { listed } from '../../../platform/language/listed.ts';
+
+type Access = { apiKeys: number; webhooks: number; otherSessions: number };
 
 export const accountText = inLanguage('accountText', {
   subtitle: 'How you sign in, and where you are signed in.',
@@ -29,6 +32,13 @@ export const accountText = inLanguage('accountText', {
     hint: 'At least 8 characters',
     confirm: 'Confirm new password',
     match: 'Passwords match',
+    revoke: ({ apiKeys, webhooks, otherSessions }: Access): string => {
+      const keys = apiKeys === 1 ? 'revoke 1 API key' : `revoke ${apiKeys} API keys`;
+      const hooks = webhooks === 1 ? 'pause 1 webhook' : `pause ${webhooks} webhooks`;
+      const devices = otherSessions === 1 ? 'sign out 1 other device' : `sign out ${otherSessions} other devices`;
+      return `Also ${listed([apiKeys > 0 && keys, webhooks > 0 && hooks, otherSessions > 0 && devices], 'and')}`;
+    },
+    revokeHint: 'Someone who knew your old password may have left them. Software that uses them stops at once.',
     cancel: 'Cancel',
     save: 'Save password',
     saving: 'Saving...',

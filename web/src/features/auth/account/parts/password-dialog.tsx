@@ -1,6 +1,6 @@
 import { confirmationProblem, resetPasswordProblem } from '@pinline/contract/auth/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import { handleError } from '../../../../platform/api/handle-error.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
@@ -11,6 +11,7 @@ import type { Problems } from '../../../../ui/form/form.rules.ts';
 import { useForm } from '../../../../ui/form/form.ts';
 import { matchingHint } from '../../form/matching-hint.tsx';
 import { type Account, refreshAccount, savePassword } from '../account.api.ts';
+import { RevokeField } from './revoke-field.tsx';
 
 const text = accountText.password;
 
@@ -20,6 +21,8 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
   const { hasPassword } = account;
   const queryClient = useQueryClient();
   const formId = useId();
+  // Without the box it is meant too: a device that signed in before is then forgotten.
+  const [revokeAccess, setRevokeAccess] = useState(true);
   const { form, field, isBusy } = useForm<Passwords>({
     start: { currentPassword: '', password: '', confirmPassword: '' },
     problems: (values) => ({
@@ -28,7 +31,7 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
       confirmPassword: confirmationProblem(values),
     }),
     send: async ({ currentPassword, password }) => {
-      await savePassword({ currentPassword: hasPassword ? currentPassword : undefined, newPassword: password });
+      await savePassword({ currentPassword: hasPassword ? currentPassword : undefined, newPassword: password, revokeAccess });
       toast.success(hasPassword ? text.changed : text.set);
       onClose();
       await refreshAccount(queryClient);
@@ -62,6 +65,7 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
           autoComplete="new-password"
           hint={matchingHint({ password: password.value, confirmPassword: confirmation.value, text: text.match })}
         />
+        <RevokeField access={account.access} isChecked={revokeAccess} onChange={setRevokeAccess} />
       </form>
     </FormDialog>
   );
