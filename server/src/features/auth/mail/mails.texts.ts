@@ -4,6 +4,7 @@ export const noticeKinds = [
   'password-changed-access-revoked',
   'second-factor-on',
   'second-factor-off',
+  'codes-guessed',
   'google-linked',
   'google-took-over',
   'key-created',
@@ -78,6 +79,11 @@ export const mailTexts: MailTexts = {
     'second-factor-off': {
       subject: (appName) => `${appName} asks for no code any more`,
       sentence: 'The authenticator app was removed from your account. The password alone signs in.',
+    },
+    'codes-guessed': {
+      subject: (appName) => `Someone may know your ${appName} password`,
+      sentence:
+        'Within an hour, wrong authenticator codes were entered 30 times for your account, after its right password or a sign-in with Google. For the next hour only devices that have signed in before can sign in with a code.',
     },
     'google-linked': {
       subject: (appName) => `Google sign-in was added to your ${appName} account`,

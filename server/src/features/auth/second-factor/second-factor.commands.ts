@@ -19,8 +19,8 @@ import {
   activateFactor,
   savePendingFactor,
 } from './second-factor.sql.ts';
-import { countOrRefuse, factorsConfirmed, wrongCodesAtSignIn } from '../throttle/throttle.ts';
-import { type Given, factorOwner, findUnusedStep, useCode, useCodeInSession } from './use-code.ts';
+import { countOrRefuse, factorsConfirmed } from '../throttle/throttle.ts';
+import { type Given, factorOwner, findUnusedStep, useCodeAtSignIn, useCodeInSession } from './use-code.ts';
 
 const freshSeconds = 10 * 60;
 
@@ -32,7 +32,7 @@ export async function checkSecondFactor(
 ): Promise<boolean> {
   if (!(await hasFactor(deps.db.autocommit, userId))) return false;
   if (code === undefined) refuse('SECOND_FACTOR_REQUIRED');
-  const { outcome } = await useCode(deps, { userId, code, from, throttle: wrongCodesAtSignIn(userId) }, async () => undefined);
+  const outcome = await useCodeAtSignIn(deps, { userId, code, from });
   if (outcome === 'wrong') refuse('SECOND_FACTOR_WRONG');
   return outcome === 'right';
 }

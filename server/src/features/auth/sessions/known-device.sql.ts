@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export async function rememberDevice(tx: Tx, { userId, deviceId }: { userId: number; deviceId: string }): Promise<void> {
   await sql`select device_remember(${userId}, ${deviceId})`.execute(tx);
 }
 
-export async function isKnownDevice(tx: Tx, { userId, deviceId }: { userId: number; deviceId: string }): Promise<boolean> {
-  const row = await tx
+export async function isKnownDevice(db: Db | Tx, { userId, deviceId }: { userId: number; deviceId: string }): Promise<boolean> {
+  const row = await db
     .selectFrom('knownDevice')
     .select('userId')
     .where('userId', '=', userId)

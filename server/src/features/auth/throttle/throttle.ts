@@ -4,9 +4,18 @@ import { refuse } from '../../../platform/errors.ts';
 import { deleteAttempt, deleteHits } from './throttle.sql.ts';
 
 /** In the database, so that all nodes share the counters. */
-export type Throttle = { kind: string; key: string; most: number; windowSeconds: number };
+export type Throttle = {
+  kind: string;
+  key: string;
+  most: number;
+  windowSeconds: number;
+  /** Once reached, for a whole window from then on. */
+  closes?: boolean;
+};
 
 export type Attempt = number;
+/** `isClosing`: it reached a limit that closes. */
+export type Counted = { attempt: Attempt; isClosing: boolean };
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -36,13 +45,32 @@ export const wrongPasswordsInSession = (userId: number): Throttle => ({
   most: 10,
   windowSeconds: quarterHour,
 });
-export const wrongCodesAtSignIn = (userId: number): Throttle => ({
-  kind: 'wrong-code-at-the-door',
-  key: `${userId}`,
+export const wrongCodesFrom = (userId: number, address: string): Throttle => ({
+  kind: 'wrong-code-from',
+  key: `${userId} ${networkOf(address)}`,
   most: 10,
   windowSeconds: quarterHour,
 });
-export const wrongCodesInSession = (userId: number): Throttle => ({ ...wrongCodesAtSignIn(userId), kind: 'wrong-code-inside' });
+export const wrongCodesOfDevice = (userId: number, deviceId: string): Throttle => ({
+  kind: 'wrong-code-of-device',
+  key: `${userId} ${deviceId}`,
+  most: 10,
+  windowSeconds: quarterHour,
+});
+export const wrongCodesOfNewDevices = (userId: number): Throttle => ({
+  kind: 'wrong-code-of-new-devices',
+  key: `${userId}`,
+  most: 30,
+  windowSeconds: hour,
+  closes: true,
+});
+/** A session of such an account was opened with a code, so guesses in a stolen one don't lock out the owner's next. */
+export const wrongCodesInSession = (sessionId: string): Throttle => ({
+  kind: 'wrong-code-inside',
+  key: sessionId,
+  most: 10,
+  windowSeconds: quarterHour,
+});
 /** Each confirmation costs ten slow hashes, for the recovery codes. */
 export const factorsConfirmed = (userId: number): Throttle => ({
   kind: 'factor-confirmed',
@@ -67,23 +95,28 @@ export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: n
 
 /** Call it before the work: parallel attempts on all nodes count one after another, for all throttles or for none. */
 export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {
+  return (await countClosing(db, ...throttles)).attempt;
+}
+
+export async function countClosing(db: Database, ...throttles: Throttle[]): Promise<Counted> {
   const counted = await countAttempt(db, ...throttles);
   if (counted.retryAfterSeconds !== undefined) refuse('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds });
-  return counted.attempt;
+  return counted;
 }
 
 /** For callers who must not learn that they were limited. */
 export async function countAttempt(
   db: Database,
   ...throttles: Throttle[]
-): Promise<{ attempt: Attempt; retryAfterSeconds: undefined } | { retryAfterSeconds: number }> {
-  const { attempt, waitSeconds } = await db.call<{ attempt: number; waitSeconds: number | null }>('throttle_count', [
+): Promise<(Counted & { retryAfterSeconds: undefined }) | { retryAfterSeconds: number }> {
+  const { attempt, waitSeconds, isClosing } = await db.call<Counted & { waitSeconds: number | null }>('throttle_count', [
     throttles.map(({ kind }) => kind),
     throttles.map(({ key }) => key),
     throttles.map(({ most }) => most),
     throttles.map(({ windowSeconds }) => windowSeconds),
+    throttles.map(({ closes = false }) => closes),
   ]);
-  return waitSeconds === null ? { attempt, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
+  return waitSeconds === null ? { attempt, isClosing, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
 }
 
 /** The secret was right, or the work couldn't be done. */
