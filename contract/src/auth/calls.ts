@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { secondFactorCode } from './account.calls.ts';
 import { emailProblem, normaliseEmail, passwordMaximum, resetPasswordProblem, signUpPasswordProblem } from './rules.ts';
+import { newEmailProblem } from './new-address.rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { ruled } from '../values/fields.ts';
 import { permissions } from './permissions.rules.ts';
 import { languages } from './language.rules.ts';
 
 const email = ruled(emailProblem).transform(normaliseEmail);
+const newEmail = ruled(newEmailProblem).transform(normaliseEmail);
 const token = z.object({ token: z.string() });
 const session = z.object({
   token: z.string(),
@@ -24,7 +26,7 @@ export const auth = {
   'POST users/signup': endpoint({
     summary: 'Open an account and a session',
     access: 'public',
-    body: z.object({ email, password: ruled(signUpPasswordProblem), referralCode: z.string().max(32).optional() }),
+    body: z.object({ email: newEmail, password: ruled(signUpPasswordProblem), referralCode: z.string().max(32).optional() }),
     replies: { 201: token },
     errors: ['EMAIL_TAKEN', 'SERVER_BUSY'],
   }),

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant, ruled } from '../values/fields.ts';
 import { rupees, typedRupees } from '../values/money.ts';
 import { mostRefundsPerDay, operatorRoles, permissions } from './permissions.rules.ts';
-import { emailProblem, normaliseEmail } from './rules.ts';
+import { newEmailProblem } from './new-address.rules.ts';
+import { normaliseEmail } from './rules.ts';
 
 const role = z.enum(operatorRoles);
 
@@ -51,7 +52,7 @@ export const team = {
     summary: 'Invite an operator by a mail with a link to choose a password; one who was removed is let in again',
     access: 'admin',
     permission: 'team',
-    body: z.object({ email: ruled(emailProblem).transform(normaliseEmail), role }),
+    body: z.object({ email: ruled(newEmailProblem).transform(normaliseEmail), role }),
     replies: { 201: z.object({ data: operator }) },
     errors: ['EMAIL_TAKEN', 'SECOND_FACTOR_NEEDED'],
   }),

@@ -1,3 +1,4 @@
+import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
 import { emailProblem, normaliseEmail } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -12,7 +13,13 @@ import { sendNotice } from '../mail/mail.jobs.ts';
 import { findUserByIdentity, insertIdentity, lockIdentity, verifyAddress, type IdentityKey } from './identity.sql.ts';
 
 /** The provider's own words never get to the sign-in page. */
-export type GoogleProblem = 'google_not_set_up' | 'google_failed' | 'google_cancelled' | 'email_not_verified' | 'blocked';
+export type GoogleProblem =
+  | 'google_not_set_up'
+  | 'google_failed'
+  | 'google_cancelled'
+  | 'email_not_verified'
+  | 'email_look_alike'
+  | 'blocked';
 
 type Identity = IdentityKey & { email: string | undefined; isEmailVerified: boolean };
 type Account = { userId: number; hasLostSessions: boolean };
@@ -91,6 +98,7 @@ async function findOrCreateUser(
 
   const { issuer, subject, email, isEmailVerified } = identity;
   if (email === undefined || !isEmailVerified) return 'email_not_verified';
+  if (newEmailProblem(email) !== undefined && (await findAccount(tx, email)) === undefined) return 'email_look_alike';
   const created = await createUser(deps, tx, { email, passwordHash: null, operatorRole: null, referralCode });
   const userId = created ?? (await findAccount(tx, email))?.id;
   if (userId === undefined) throw new Error('An account went away while it was linked');

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
-import { commonPasswordProblem, emailProblem, normaliseEmail, resetPasswordProblem } from '@pinline/contract/auth/rules';
+import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
+import { commonPasswordProblem, normaliseEmail, resetPasswordProblem } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
@@ -31,7 +32,7 @@ export async function createOperator(
   entry: { email: string; role: OperatorRole; password: string },
 ): Promise<string> {
   const email = normaliseEmail(entry.email);
-  const problem = emailProblem(email) ?? resetPasswordProblem(entry.password);
+  const problem = newEmailProblem(email) ?? resetPasswordProblem(entry.password);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { email: problem } });
   if (await isCommonPassword(entry.password, email)) refuse('INVALID_FIELDS', { fields: { password: commonPasswordProblem } });
   const passwordHash = await hashPassword(entry.password);

@@ -1,4 +1,5 @@
-import { emailProblem, normaliseEmail } from '@pinline/contract/auth/rules';
+import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
+import { normaliseEmail } from '@pinline/contract/auth/rules';
 
 /** One line of the file, as text by the names of its columns. */
 export type EnteredUser = Partial<Record<Column, string>>;
@@ -49,7 +50,7 @@ function readUser({ email = '', balance = '', referral_code = '', password_hash 
 
 function lineProblems({ balance = '' }: EnteredUser, user: ImportedUser): string[] {
   const found = [
-    emailProblem(user.email),
+    newEmailProblem(user.email),
     !/^\d{1,9}(\.\d{1,2})?$/.test(balance.trim()) && 'the balance is not an amount in rupees, such as 120 or 99.50',
     user.balance > maximumRupees * 100 && `the balance is above ₹${maximumRupees.toLocaleString('en-IN')}`,
     user.referralCode !== null && !/^[A-Z0-9]{4,20}$/.test(user.referralCode) && 'a referral code has 4 to 20 letters and digits',

@@ -1,4 +1,5 @@
-import { confirmationProblem, emailProblem, signUpPasswordProblem } from '@pinline/contract/auth/rules';
+import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
+import { confirmationProblem, signUpPasswordProblem } from '@pinline/contract/auth/rules';
 import { Link } from '@tanstack/react-router';
 import { auth } from '../texts.ts';
 import { shell } from '../../../ui/texts.ts';
@@ -17,7 +18,7 @@ export function SignUpScreen({ referralCode }: { referralCode: string | undefine
   const { form, field, isBusy } = useForm({
     start: { email: '', password: '', confirmPassword: '' },
     problems: (values) => ({
-      email: emailProblem(values.email),
+      email: newEmailProblem(values.email),
       password: signUpPasswordProblem(values.password),
       confirmPassword: confirmationProblem(values),
     }),
