@@ -26,9 +26,9 @@ export const offer = z.object({
   price: rupees,
   /** Numbers left; null when unknown. */
   stock: z.int().nullable(),
-  /** In percent, over the last 7 days; null under 20 samples. */
+  /** In percent, over the last 7 days; null under 20 samples, and if too few users made them. */
   successRate: z.number().min(0).max(100).nullable(),
-  /** The success rate that is exceeded with 90 % confidence; null under 20 samples. */
+  /** The success rate that is exceeded with 90 % confidence; null where that is. */
   lowerBound: z.number().min(0).max(100).nullable(),
   medianWaitSeconds: z.int().nullable(),
   samples: z.int(),

@@ -18,8 +18,8 @@ export async function seedCatalogue(place: Place, services: number): Promise<voi
       [services],
     );
     await client.query(
-      `insert into service_quality (service_id, samples, succeeded, median_wait_seconds)
-        select id, 20 + id % 500, (20 + id % 500) * (40 + id % 55) / 100, 15 + id % 90 from service where code like 'w%'
+      `insert into service_quality (service_id, samples, succeeded, median_wait_seconds, is_public)
+        select id, 20 + id % 500, (20 + id % 500) * (40 + id % 55) / 100, 15 + id % 90, true from service where code like 'w%'
         on conflict do nothing`,
     );
     await client.query('vacuum analyze service, service_quality, route');

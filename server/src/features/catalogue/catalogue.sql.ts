@@ -16,6 +16,7 @@ export type ServiceRow = {
   /** Routes that had no number at the last count. */
   emptyRouteIds: number[];
   stockOfTiers: StockOfTiers;
+  /** Null where buyers aren't shown them. */
   samples: number | null;
   succeeded: number | null;
   medianWaitSeconds: number | null;
@@ -45,9 +46,9 @@ function buyableServices(db: Db) {
       's.stock',
       sql<number[]>`to_json(s.empty_route_ids)`.as('emptyRouteIds'),
       sql<StockOfTiers>`s.stock_of_tiers`.as('stockOfTiers'),
-      'q.samples',
-      'q.succeeded',
-      'q.medianWaitSeconds',
+      sql<number | null>`case when q.is_public then q.samples end`.as('samples'),
+      sql<number | null>`case when q.is_public then q.succeeded end`.as('succeeded'),
+      sql<number | null>`case when q.is_public then q.median_wait_seconds end`.as('medianWaitSeconds'),
     ])
     .where('s.isEnabled', '=', true)
     .where('s.server', 'in', (from) =>
@@ -76,18 +77,20 @@ export async function addServices(db: Db | Tx, services: NewService[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Over the last 7 days. Of one user at most three outcomes count per route and day. */
+/** Over the last 7 days. Of one user at most three outcomes count per route and day; operators see figures of few users too, buyers don't. */
 export async function measureQuality(db: Db, timeZone: string): Promise<void> {
   await sql`
-    insert into service_quality (service_id, samples, succeeded, median_wait_seconds, measured_at)
+    insert into service_quality (service_id, samples, succeeded, median_wait_seconds, measured_at, is_public)
     select service_id, count(*), count(first_message_at),
       round(percentile_cont(0.5) within group (order by extract(epoch from wait)) filter (where wait is not null))::int,
-      app_now()
-    from measured_outcomes(app_now() - interval '7 days', ${timeZone}) where service_no <= ${outcomesPerDay}
+      app_now(), outcomes_are_public(count(*), count(*) filter (where no_of_user = 1), max(no_of_user))
+    from (
+      select o.*, row_number() over (partition by user_id, service_id) as no_of_user
+      from outcomes_of_users(app_now() - interval '7 days', ${timeZone}) o where service_no <= ${outcomesPerDay}) each
     group by service_id
     on conflict (service_id) do update set samples = excluded.samples, succeeded = excluded.succeeded,
-      median_wait_seconds = excluded.median_wait_seconds, measured_at = excluded.measured_at`.execute(db);
-  await sql`update service_quality set samples = 0, succeeded = 0, median_wait_seconds = null where measured_at < app_now() - interval '1 hour' and samples > 0`.execute(
+      median_wait_seconds = excluded.median_wait_seconds, measured_at = excluded.measured_at, is_public = excluded.is_public`.execute(db);
+  await sql`update service_quality set samples = 0, succeeded = 0, median_wait_seconds = null, is_public = false where measured_at < app_now() - interval '1 hour' and samples > 0`.execute(
     db,
   );
 }

@@ -92,7 +92,7 @@ function boughtMost(sold: Sold[], bySubject: ReadonlyMap<string, Outcomes>): (So
 }
 
 function rate({ recent, week }: Outcomes): Rated {
-  const none = { samples: 0, succeeded: 0, medianWaitSeconds: null };
+  const none = { samples: 0, succeeded: 0, medianWaitSeconds: null, isPublic: false };
   return {
     hour: figuresOf(recent?.hour ?? none),
     day: figuresOf(recent?.day ?? none),

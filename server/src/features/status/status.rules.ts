@@ -1,7 +1,8 @@
 import { samplesNeeded } from '@pinline/contract/catalogue/rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 
-export type Sample = { samples: number; succeeded: number; medianWaitSeconds: number | null };
+/** `isPublic`: no one made its figures alone. */
+export type Sample = { samples: number; succeeded: number; medianWaitSeconds: number | null; isPublic: boolean };
 export type Sold = { code: string; name: string };
 export type Feed = { method: 'upi' | 'trc20'; checkedUpTo: Date | null; isAway: boolean };
 export type Incident = {
@@ -16,7 +17,7 @@ export type Incident = {
 export const periods = ['hour', 'day', 'week'] as const;
 export type Period = (typeof periods)[number];
 
-/** In percent and seconds; null with too few outcomes. */
+/** In percent and seconds; null with too few outcomes, or of too few users. */
 export type Figures = { successRate: number | null; usualWaitSeconds: number | null };
 
 export type Rated = Record<Period, Figures> & {
@@ -38,12 +39,12 @@ export type Headline =
   | 'no_codes_lately'
   | 'codes_are_arriving';
 
-export function figuresOf({ samples, succeeded, medianWaitSeconds }: Sample): Figures {
-  if (samples < samplesNeeded) return { successRate: null, usualWaitSeconds: null };
+export function figuresOf({ samples, succeeded, medianWaitSeconds, isPublic }: Sample): Figures {
+  if (samples < samplesNeeded || !isPublic) return { successRate: null, usualWaitSeconds: null };
   return { successRate: percentOf({ part: succeeded, whole: samples, decimals: 0 }), usualWaitSeconds: medianWaitSeconds };
 }
 
-export function ratesOf24Hours(hours: readonly { ago: number; samples: number; succeeded: number }[]): (number | null)[] {
+export function ratesOf24Hours(hours: readonly (Omit<Sample, 'medianWaitSeconds'> & { ago: number })[]): (number | null)[] {
   const byAge = new Map(hours.map((hour) => [hour.ago, hour]));
   return Array.from({ length: 24 }, (_, index) => {
     const hour = byAge.get(23 - index);

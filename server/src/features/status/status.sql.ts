@@ -9,24 +9,25 @@ export type RecentOutcomes = Subject & {
   hour: Sample;
   day: Sample;
   /** By the hours since the purchase; hours without any outcome are absent. */
-  hours: { ago: number; samples: number; succeeded: number }[];
+  hours: (Omit<Sample, 'medianWaitSeconds'> & { ago: number })[];
 };
 
 export async function findRecentOutcomes(db: Db, timeZone: string): Promise<RecentOutcomes[]> {
   const { rows } = await sql<RecentOutcomes>`
     with outcome as materialized (
       -- From the begin of a day: of one user the first three of a day count.
-      select * from (${outcomesSince(sql`date_trunc('day', app_now() - interval '24 hours', ${timeZone})`, timeZone)}) each where ago < 24),
+      select each.*, ${numbered(sql`each.ago`)} as no_in_hour, ${numbered()} as no_of_user
+      from (${outcomesSince(sql`date_trunc('day', app_now() - interval '24 hours', ${timeZone})`, timeZone)}) each where ago < 24),
     hourly as (
-      select kind, subject, json_agg(json_build_object('ago', ago, 'samples', samples, 'succeeded', succeeded)) as hours
+      select kind, subject, json_agg(json_build_object('ago', ago, 'samples', samples, 'succeeded', succeeded, 'isPublic', is_public)) as hours
       from (
-        select kind, subject, ago, count(*) as samples, count(first_message_at) as succeeded
+        select kind, subject, ago, count(*) as samples, count(first_message_at) as succeeded, ${isPublic(sql`counts`, sql`no_in_hour`)} as is_public
         from outcome where counts group by kind, subject, ago) each_hour
       group by kind, subject),
     total as (
       select kind, subject, max(first_message_at) as last_code_at,
-        ${sample(sql`counts and ago < 1`)} as hour,
-        ${sample(sql`counts`)} as day
+        ${sample(sql`counts and ago < 1`, sql`no_in_hour`)} as hour,
+        ${sample(sql`counts`, sql`no_of_user`)} as day
       from outcome group by kind, subject)
     select t.*, coalesce(h.hours, '[]') as hours from total t left join hourly h using (kind, subject)`.execute(db);
   return rows;
@@ -37,8 +38,10 @@ export type WeekOutcomes = Subject & { week: Sample };
 /** Reads hundreds of thousands of rows of a busy installation. */
 export async function findWeekOutcomes(db: Db, timeZone: string): Promise<WeekOutcomes[]> {
   const { rows } = await sql<WeekOutcomes>`
-    select kind, subject, max(first_message_at) as last_code_at, ${sample(sql`counts`)} as week
-    from (${outcomesSince(sql`app_now() - interval '7 days'`, timeZone)}) each group by kind, subject`.execute(db);
+    select kind, subject, max(first_message_at) as last_code_at, ${sample(sql`counts`, sql`no_of_user`)} as week
+    from (select each.*, ${numbered()} as no_of_user from (${outcomesSince(sql`app_now() - interval '7 days'`, timeZone)}) each) each group by kind, subject`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -48,9 +51,9 @@ export async function findWeekOutcomes(db: Db, timeZone: string): Promise<WeekOu
  */
 function outcomesSince(since: ReturnType<typeof sql>, timeZone: string) {
   return sql`
-    select v.kind, v.subject, o.first_message_at, v.no <= ${outcomesPerDay} and o.created_at < coalesce(u.since, 'infinity') as counts, extract(epoch from o.wait)::real as wait,
+    select v.kind, v.subject, o.user_id, o.first_message_at, v.no <= ${outcomesPerDay} and o.created_at < coalesce(u.since, 'infinity') as counts, extract(epoch from o.wait)::real as wait,
       floor(extract(epoch from app_now() - o.created_at) / 3600)::int as ago
-    from measured_outcomes(${since}, ${timeZone}) o join service s on s.id = o.service_id
+    from outcomes_of_users(${since}, ${timeZone}) o join service s on s.id = o.service_id
       cross join lateral (values ('server', s.server::text, o.route_no), ('service', s.code, o.service_no)) v (kind, subject, no)
       left join (
         select w.kind, w.subject, min(a.created_at) as since
@@ -59,10 +62,21 @@ function outcomesSince(since: ReturnType<typeof sql>, timeZone: string) {
         where a.state in ('waiting', 'cancelling') and a.expires_at > app_now() group by w.kind, w.subject) u on u.kind = v.kind and u.subject = v.subject`;
 }
 
-function sample(counted: ReturnType<typeof sql>) {
+/** Which of its user's outcomes that count it is, of all or of those of an hour. */
+function numbered(hour: ReturnType<typeof sql> = sql`0`) {
+  return sql`row_number() over (partition by each.kind, each.subject, each.user_id, each.counts, ${hour})`;
+}
+
+/** `number`: as `numbered` gives it. */
+function isPublic(counted: ReturnType<typeof sql>, number: ReturnType<typeof sql>) {
+  return sql`outcomes_are_public(count(*) filter (where ${counted}), count(*) filter (where ${counted} and ${number} = 1), max(${number}) filter (where ${counted}))`;
+}
+
+function sample(counted: ReturnType<typeof sql>, number: ReturnType<typeof sql>) {
   return sql`json_build_object(
     'samples', count(*) filter (where ${counted}),
     'succeeded', count(first_message_at) filter (where ${counted}),
+    'isPublic', ${isPublic(counted, number)},
     'medianWaitSeconds', round(percentile_cont(0.5) within group (order by wait) filter (where ${counted} and wait is not null)))`;
 }
 

@@ -916,6 +916,7 @@ export interface ServiceOrder {
 }
 
 export interface ServiceQuality {
+  isPublic: Generated<boolean>;
   measuredAt: Generated<Timestamp>;
   medianWaitSeconds: number | null;
   samples: number;

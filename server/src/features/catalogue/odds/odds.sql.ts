@@ -5,16 +5,21 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type SettledService = { serviceId: number; settled: SettledSecond[] };
 
-/** Of services with enough codes; of one user at most three numbers count per route and day. */
+/** Of services with enough codes of enough users; of one user at most three numbers count per route and day. */
 export async function findSettledServices(db: Db, timeZone: string): Promise<SettledService[]> {
   const { rows } = await sql<SettledService>`
     select service_id, json_agg(json_build_object('seconds', seconds, 'codes', codes, 'failed', failed, 'censored', censored)) as settled
     from (
       select service_id, seconds, count(*) filter (where has_code) as codes, count(*) filter (where has_failed) as failed,
-        count(*) filter (where not has_code and not has_failed) as censored
-      from settled_waits(${timeZone}) where service_no <= ${outcomesPerDay}
+        count(*) filter (where not has_code and not has_failed) as censored, count(*) filter (where no_of_user = 1) as users,
+        max(no_of_user) as most_of_one
+      from (
+        select w.*, row_number() over (partition by user_id, service_id) as no_of_user
+        from waits_of_users(${timeZone}) w where service_no <= ${outcomesPerDay}) each
       group by service_id, seconds) by_second
-    group by service_id having sum(codes) >= ${oddsCodesNeeded}`.execute(db);
+    group by service_id
+    having sum(codes) >= ${oddsCodesNeeded}
+      and outcomes_are_public(sum(codes + failed + censored)::bigint, sum(users)::bigint, max(most_of_one))`.execute(db);
   return rows;
 }
 
