@@ -147,6 +147,45 @@ journey('a user changes their password and stays signed in', async ({ page, acco
   await expect(elsewhere).toHaveURL(/dashboard/);
 });
 
+journey(
+  'a user changes their password and keeps an API key, then changes it again and revokes it',
+  async ({ page, account, baseURL, address }) => {
+    const headers = { authorization: `Bearer ${account.token}`, 'x-forwarded-for': address };
+    const data = { name: 'Shop backend', mode: 'live', scopes: ['read'], limits: {} };
+    const key = (await (await page.request.post(`${baseURL}/api/keys`, { headers, data })).json()) as { data: { key: string } };
+    const answerToKey = async () => {
+      const asKey = { authorization: `Bearer ${key.data.key}`, 'x-forwarded-for': address };
+      return (await page.request.get(`${baseURL}/api/payment/balance`, { headers: asKey })).status();
+    };
+    const change = page.getByRole('button', { name: 'Change password' });
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    const box = dialog.getByRole('checkbox', { name: 'Also revoke 1 API key' });
+    const save = async (current: string, next: string) => {
+      await dialog.getByLabel('Current password').fill(current);
+      await dialog.getByLabel('New password', { exact: true }).fill(next);
+      await dialog.getByLabel('Confirm new password').fill(next);
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Password changed');
+      await expect(dialog).toBeHidden();
+    };
+
+    await page.goto('/account');
+    await change.click();
+    await expect(box).toBeChecked();
+    await box.uncheck();
+    await save(account.password, 'quiet-harbour-9');
+    expect(await answerToKey()).toBe(200);
+
+    await change.click();
+    await expect(box).toBeChecked();
+    await save('quiet-harbour-9', 'quiet-harbour-10');
+    expect(await answerToKey()).toBe(401);
+
+    await change.click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  },
+);
+
 async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
