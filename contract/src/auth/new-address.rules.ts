@@ -1,5 +1,5 @@
 import { emailProblem, normaliseEmail } from './rules.ts';
-import { decodePunycode } from '../values/punycode.rules.ts';
+import { decodePunycode } from './punycode.rules.ts';
 
 export const lookAlikeProblem = 'Email has letters that look like others. Use one alphabet in each part of it.';
 
