@@ -4,7 +4,7 @@ const [base, tMin, tMax, skew, damp, initialBias, initialPoint] = [36, 1, 26, 38
 /** What follows `xn--`. Undefined for what is no such text. */
 export function decodePunycode(encoded: string): string | undefined {
   const end = Math.max(encoded.lastIndexOf('-'), 0);
-  const points = [...encoded.slice(0, end)].map((letter) => letter.charCodeAt(0));
+  const points = Array.from(encoded.slice(0, end), (letter) => letter.charCodeAt(0));
   let [point, bias, place, at] = [initialPoint, initialBias, 0, end === 0 ? 0 : end + 1];
   while (at < encoded.length) {
     const before = place;
