@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { longestTestMs, longestWaitMs } from './test/builders/longest-wait.ts';
+import { longestTestMs, longestWaitMs } from './test/longest-wait.ts';
 import { LongFilesFirst } from './test/harness/long-files-first.ts';
 import { FailedTests } from './tools/failed-tests.ts';
 

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findChromium } from './browser.ts';
 import { readyLines } from './installation.ts';
-import { longestTestMs, longestWaitMs } from '../test/builders/longest-wait.ts';
+import { longestTestMs, longestWaitMs } from '../test/longest-wait.ts';
 
 /** Journeys in a real browser through the real product: `npx playwright test --config e2e/playwright.config.ts`. */
 export default defineConfig({

@@ -7,7 +7,7 @@ import { postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import type { App } from '../../server/src/app.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import type { Browser, TestUser } from '../fakes/browser.ts';
-import { longestWaitMs } from './longest-wait.ts';
+import { longestWaitMs } from '../longest-wait.ts';
 
 type Installation = Browser & { app: App };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aStoppingDatabase } from '../postgres/stopping-database.ts';
 import { cutBus, killAnything, pauseAndKill, restartDatabase } from './disturbances.ts';
-import { longestTestMs } from '../builders/longest-wait.ts';
+import { longestTestMs } from '../longest-wait.ts';
 import { upgrade } from './upgrade.ts';
 import { isLong, nothingWrong, runDisturbed } from './run-disturbed.ts';
 

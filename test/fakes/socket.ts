@@ -1,7 +1,7 @@
 import WebSocket from 'ws';
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Browser, TestUser } from './browser.ts';
-import { longestWaitMs } from '../builders/longest-wait.ts';
+import { longestWaitMs } from '../longest-wait.ts';
 
 export type TestSocket = {
   frames: ServerFrame[];

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { longestWaitMs } from '../../builders/longest-wait.ts';
+import { longestWaitMs } from '../../longest-wait.ts';
 
 /** Returns what arrived until the server closed, was quiet for `quietMs`, or never closed. */
 export function exchange(url: string, request: string | Buffer, options: { quietMs?: number } = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { FiveSim } from '5sim-api';
 import { FiveSimAPI } from 'fivesim-api';
 import { expect, test } from 'vitest';
-import { longestWaitMs } from '../../../../../test/builders/longest-wait.ts';
+import { longestWaitMs } from '../../../../../test/longest-wait.ts';
 import { passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';

@@ -3,7 +3,7 @@ import { FiveSimAPI } from 'fivesim-api';
 import { HeroSMSClient } from 'hero-sms';
 import SmsActivate from 'sms-activate';
 import { expect, test, type TestContext } from 'vitest';
-import { longestWaitMs } from '../../../../../test/builders/longest-wait.ts';
+import { longestWaitMs } from '../../../../../test/longest-wait.ts';
 import { aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
