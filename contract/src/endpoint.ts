@@ -61,7 +61,7 @@ export function codesOf(
   ];
 }
 
-const commonCodes = ['MALFORMED_REQUEST', 'RATE_LIMITED', 'INTERNAL_ERROR', 'TEMPORARILY_UNAVAILABLE'] as const;
+const commonCodes = ['MALFORMED_REQUEST', 'RATE_LIMITED', 'INTERNAL_ERROR', 'TEMPORARILY_UNAVAILABLE', 'SERVER_BUSY'] as const;
 const signedInCodes = ['INVALID_SIGNATURE', 'NOT_AUTHORISED', 'SESSION_REPLACED', 'KEY_NOT_PERMITTED', 'API_OFF'] as const;
 const adminCodes = ['FORBIDDEN', 'NOT_PERMITTED', 'SECOND_FACTOR_NOT_SET_UP'] as const;
 const realMoneyCodes = ['TEST_MODE'] as const;

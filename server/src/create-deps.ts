@@ -8,9 +8,10 @@ import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api
 import { crashPoints } from './platform/crash.ts';
 import { openListener, type Listener } from './platform/database/connections/listener.ts';
 import { openReplica } from './platform/database/connections/replica.ts';
-import { shareConnections } from './platform/database/connections/shares/shares.ts';
+import type { Sharing } from './platform/database/connections/shares/share-pool.ts';
+import { shareCalls, shareConnections, shareWorkers } from './platform/database/connections/shares/shares.ts';
 import { poolerOf, sessionConnectionOf } from './platform/database/connections/session-connection.ts';
-import { limitDatabase, openDatabase, type ConnectionOptions, type DatabaseOptions } from './platform/database/database.ts';
+import { openDatabase, type ConnectionOptions, type DatabaseOptions } from './platform/database/database.ts';
 import { createBus } from './platform/live/bus.ts';
 import { createLive, presentAll } from './platform/live/live.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -94,8 +95,10 @@ type Opening = Pick<AppParts, 'config' | 'connection' | 'log'> & {
 
 function openDatabases({ config, connection, session, log, logged }: Opening) {
   const shares = shareConnections(config.databaseConnections);
-  const open = (poolSize: number) => openDatabase(connection, { poolSize, session, ...poolerOf(config), ...logged });
-  const [db, workers, background] = [open(shares.calls), open(shares.workers), open(shares.background)];
+  const open = (poolSize: number, sharing?: Sharing) =>
+    openDatabase(connection, { poolSize, session, ...(sharing && { sharing }), ...poolerOf(config), ...logged });
+  const db = open(shares.calls, shareCalls(shares.calls));
+  const [workers, background] = [open(shares.workers, shareWorkers(shares.workers)), open(shares.background)];
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
@@ -106,7 +109,7 @@ function openDatabases({ config, connection, session, log, logged }: Opening) {
           log,
           onIdleError: logged.onIdleError,
         });
-  return { db, byKey: limitDatabase(db, shares.byKey), workers, background, replica };
+  return { db, workers, background, replica };
 }
 
 /** Outside `createDeps`, so that a pool that a library keeps (see jobs.ts) doesn't keep a stopped app in memory. */

@@ -18,8 +18,6 @@ export type Deps = {
   config: Config;
   /** The connections of calls. Watches and tasks get those of `workers` here, scheduled jobs those of `background`. */
   db: Database;
-  /** The part of `db`'s connections for calls by key. */
-  byKey: Database;
   /** Connections of what delivers: watches, live sockets, tasks. */
   workers: Database;
   /** Connections of what no one waits for: scheduled jobs, sums, backups, metrics. */

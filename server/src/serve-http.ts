@@ -32,7 +32,7 @@ type Options = {
 };
 
 export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, onTestCall }: Options): Promise<FastifyInstance> {
-  const { bus, config, db, byKey, workers, background, live, log, metrics } = deps;
+  const { bus, config, db, workers, background, live, log, metrics } = deps;
   const limits = createLimits({ isOn: config.isRateLimited });
   bus.onCalls((calls) => limits.addCalls(calls));
   const sharing = repeatEvery(
@@ -52,14 +52,13 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   );
   serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection', labels: ['pool'] }, () =>
-    Object.entries({ calls: db, keys: byKey, workers, background }).map(
-      ([
-        pool,
-        {
-          pool: { waitingCount },
-        },
-      ]) => ({ labels: { pool }, value: waitingCount }),
-    ),
+    Object.entries({
+      calls: db.pool.waitingCount,
+      keys: db.waitingBy('key'),
+      operators: db.waitingBy('operator'),
+      workers: workers.pool.waitingCount,
+      background: background.pool.waitingCount,
+    }).map(([pool, value]) => ({ labels: { pool }, value })),
   );
   for (const feature of features) feature.measure?.(metrics, { ...deps, db: background });
   serveMetrics(http, metrics);
@@ -83,8 +82,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     isAdminTotpRequired: config.isAdminTotpRequired,
   };
   await http.register(async (api) => {
-    const byMode = { live: handlersForKeys({ ...deps, db: byKey }), test: handlersForKeys(deps.sandbox()) };
-    const mount = createMount(api, admission, byMode, readsOf(deps));
+    const mount = createMount(api, admission, handlersForTestKeys(deps.sandbox()), readsOf(deps));
     for (const feature of features) feature.mount?.(mount, deps);
   });
   const outside = createAdmission(admission);
@@ -94,7 +92,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   return http;
 }
 
-function handlersForKeys(deps: Deps): Handlers {
+function handlersForTestKeys(deps: Deps): Handlers {
   const { mount, handlers } = collectHandlersForKeys();
   for (const feature of features) feature.mount?.(mount, deps);
   return handlers;

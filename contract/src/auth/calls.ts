@@ -28,7 +28,7 @@ export const auth = {
     access: 'public',
     body: z.object({ email: newEmail, password: ruled(signUpPasswordProblem), referralCode: z.string().max(32).optional() }),
     replies: { 201: token },
-    errors: ['EMAIL_TAKEN', 'SERVER_BUSY'],
+    errors: ['EMAIL_TAKEN'],
   }),
   'POST users/login': endpoint({
     summary: 'Open a session; an older one of the same person ends',
@@ -40,7 +40,7 @@ export const auth = {
       code: secondFactorCode.optional(),
     }),
     replies: { 200: session },
-    errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'SERVER_BUSY'],
+    errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED'],
   }),
   'POST users/forgot': endpoint({
     summary: 'Mail a link to choose a new password; the same answer whether or not the address is known',
@@ -54,7 +54,7 @@ export const auth = {
     access: 'public',
     body: z.object({ token: z.string().min(1).max(200), newPassword: ruled(resetPasswordProblem) }),
     replies: { 200: z.object({ message: z.string() }) },
-    errors: ['RESET_LINK_INVALID', 'SERVER_BUSY'],
+    errors: ['RESET_LINK_INVALID'],
   }),
   'GET auth/google': endpoint({
     summary: 'To the identity provider, by the browser itself',
@@ -82,7 +82,7 @@ export const auth = {
     access: 'public',
     body: z.object({ token: z.string().min(1).max(200), code: secondFactorCode.optional() }),
     replies: { 200: session.extend({ email: z.string() }) },
-    errors: ['SIGN_IN_CODE_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED', 'SERVER_BUSY'],
+    errors: ['SIGN_IN_CODE_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'ACCOUNT_BLOCKED'],
   }),
   'POST users/logout': endpoint({
     summary: 'End this session',

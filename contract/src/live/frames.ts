@@ -18,6 +18,7 @@ export const liveCodes = [
   'MALFORMED_REQUEST',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
+  'SERVER_BUSY',
   'ACTIVATION_NOT_FOUND',
   'RESEND_NOT_POSSIBLE',
 ] as const satisfies readonly ErrorCode[];

@@ -1,3 +1,5 @@
+import { workForAll } from '../../platform/fairness/asker.ts';
+
 const keptMs = 5_000;
 
 /**
@@ -9,7 +11,7 @@ export function keepLarge<Value>(read: () => Promise<Value>, isLarge: (value: Va
   let wasLarge = false;
   return () => {
     if (kept !== undefined && performance.now() < kept.until) return kept.value;
-    const value = read();
+    const value = wasLarge ? workForAll(read) : read();
     const reading = { value, until: wasLarge ? Number.POSITIVE_INFINITY : 0 };
     kept = reading;
     value.then(

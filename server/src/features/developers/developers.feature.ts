@@ -17,7 +17,7 @@ export const developers: Feature = {
     mountUsedKeys(mount, deps);
   },
   serve(http, deps, admission) {
-    const served = openShops({ ...deps, db: deps.byKey }, admission);
+    const served = openShops(deps, admission);
     serveHandlerApi(http, served);
     serveFivesim(http, served);
   },

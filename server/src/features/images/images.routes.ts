@@ -3,8 +3,11 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
+import { addressOf } from '../../platform/api/admit-call.ts';
+import { askerOf } from '../../platform/api/asker-of.ts';
 import { createCsvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
+import { workFor } from '../../platform/fairness/asker.ts';
 import { addImage, changeImage } from './images.commands.ts';
 import { findContent, readImagePage, type ImageRow, type ListedRow } from './images.sql.ts';
 
@@ -44,7 +47,9 @@ export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void
     schema: { hide: true },
     handler: async (request, response) => {
       const { name } = request.params;
-      const found = /^[0-9a-f]{32}\.(png|webp)$/.test(name) ? await findContent(deps.db.autocommit, `/images/${name}`) : undefined;
+      const asker = askerOf({ access: 'public' }, { caller: null, address: addressOf(request) });
+      const find = () => findContent(deps.db.autocommit, `/images/${name}`);
+      const found = /^[0-9a-f]{32}\.(png|webp)$/.test(name) ? await workFor(asker, find) : undefined;
       if (found === undefined) refuse('NOT_FOUND');
       response.headers({ ...pictureHeaders, 'content-disposition': `attachment; filename="${name}"` }).type(found.contentType);
       return response.send(found.content);

@@ -1,3 +1,4 @@
+import { workForAll } from '../../platform/fairness/asker.ts';
 import type { Provider } from './provider.ts';
 import { listProviders, type ProviderRow } from './providers.sql.ts';
 import type { Breaker } from './guard/breaker.rules.ts';
@@ -32,7 +33,7 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
   }
 
   async function read(): Promise<void> {
-    reading ??= listProviders(deps.db.autocommit)
+    reading ??= workForAll(() => listProviders(deps.db.autocommit))
       .then(connectAll)
       .finally(() => (reading = undefined));
     await reading;

@@ -1,10 +1,11 @@
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
-import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, ReadWithCaller, SessionCaller } from './caller.ts';
+import { askerOf } from './asker-of.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import type { Handler, Handlers } from './handlers.ts';
@@ -14,6 +15,7 @@ import { routeSchema } from './openapi/route-schema.ts';
 import type { CallsLeft } from '../http/limits/limits.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
 import { refuse } from '../errors.ts';
+import { workFor } from '../fairness/asker.ts';
 import { type MountDeps, type Origin, addressOf, admit, idempotencyKeyOf, originOf } from './admit-call.ts';
 
 export type Ask<Name extends CallName> = Part<Name, 'params'> &
@@ -75,15 +77,10 @@ export function reply<const Status extends number, const Body>(
 }
 
 /** Session, access, limits and validation run before a handler, the reply filter after it. */
-export function createMount(
-  app: FastifyInstance,
-  deps: MountDeps,
-  byKey: Readonly<Record<KeyMode, Handlers>>,
-  replica?: ReplicaReads,
-): Mount {
+export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: Handlers, replica?: ReplicaReads): Mount {
   return (name, handler, read = { heldCount: false }) => {
-    // Both were mounted under the same name, so they take and return the same.
-    const byMode = { live: byKey.live.get(name), test: byKey.test.get(name) } as Record<KeyMode, typeof handler | undefined>;
+    // It was mounted under the same name, so it takes and returns the same.
+    const ofTestKey = ofTestKeys.get(name) as typeof handler | undefined;
     const declaration: Endpoint = contract[name];
     const [method = '', path = ''] = name.split(' ');
     const { upload } = declaration;
@@ -121,22 +118,22 @@ export function createMount(
           idempotencyKey: declaration.isIdempotent === true ? idempotencyKeyOf(request) : null,
           from: originOf(request),
         } as unknown as Ask<typeof name>;
-        const key = request.caller?.key;
-        const run = key ? byMode[key.mode] : handler;
+        const run = request.caller?.key?.mode === 'test' ? ofTestKey : handler;
         // Nothing but what has a scope gets this far with a key.
         if (run === undefined) return refuse('TEST_MODE');
         const caller = request.caller as CallerOf<typeof name>;
         const exchange = { name, request, response };
         const answer = async () =>
           (await answerFromReplica(replica, exchange, (read) => (read as typeof handler)(ask, caller))) ?? (await run(ask, caller));
-        const result = await answer().catch((error: unknown) => {
+        const asker = askerOf(declaration, request);
+        const result = await workFor(asker, answer).catch((error: unknown) => {
           if (declaration.isWebhook === true) deps.limits.refusedWebhook(request.address);
           throw error;
         });
         if (declaration.access === 'admin') rememberWrite(replica, exchange);
         if ('stream' in result) return sendEventStream(response, result.stream);
         if ('packed' in result) return sendPacked(request, response, result.packed);
-        if (declaration.csv === true) return sendCsv(response, result.body);
+        if (declaration.csv === true) return workFor(asker, () => sendCsv(response, result.body));
         const { status, body, location, cookies = [] } = result as AnyReply;
         if (location !== undefined) response.header('location', location);
         if (cookies.length > 0) response.header('set-cookie', cookies);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { csvLine } from '@pinline/contract/values/csv.rules';
 import type { Page } from '@pinline/contract/values/paging';
 import type { FastifyReply } from 'fastify';
+import { keepAsker } from '../fairness/asker.ts';
 
 export type CsvColumn<Row> = { head: string; value: (row: Row) => string | number | null };
 
@@ -25,7 +26,7 @@ export async function createCsvFile<Stored, Row>(name: string, list: List<Stored
 /** A late failure resets the connection: the browser reports a failed download instead of a short file. */
 export async function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): Promise<FastifyReply> {
   reply.header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`);
-  return reply.type('text/csv; charset=utf-8').send(Readable.from(chunks, { objectMode: false }));
+  return reply.type('text/csv; charset=utf-8').send(Readable.from(keepAsker(chunks), { objectMode: false }));
 }
 
 function readPage<Stored, Row>({ read }: List<Stored, Row>, after: string | undefined): Promise<readonly Stored[]> {

@@ -1,12 +1,14 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
-import { limitPool } from './connections/shares/limit-pool.ts';
 import { openPool, type ConnectionOptions, type PoolOptions } from './connections/open-pool.ts';
+import { sharePool, type SharedPool, type Sharing } from './connections/shares/share-pool.ts';
 import { isErrorCode, Refusal } from '../errors.ts';
+import { whileHolding } from '../fairness/asker.ts';
+import { Busy } from '../fairness/busy.ts';
 import { createLateWrites, type LateWrites } from './statements/late-writes.ts';
 import { createLookUps, type FindOne } from './statements/look-up.ts';
 import { preparedPool } from './statements/prepared-pool.ts';
-import { createTurns, TurnTimeout, type TakeTurn } from './statements/turns.ts';
+import { createTurns, type TakeTurn } from './statements/turns.ts';
 import type { DB } from './schema.gen.ts';
 
 /** A query that may run in a transaction or not takes `Db | Tx`. */
@@ -29,6 +31,8 @@ export type Database = {
   /** Gathers rows that no one waits for, and writes them together. */
   writeLate: LateWrites['write'];
   pool: pg.Pool;
+  /** How many calls wait for their part of the connections. */
+  waitingBy(kind: 'key' | 'operator'): number;
   /** A pool whose connections keep their session, for its advisory locks: not through a pooler in transaction mode. */
   sessions: pg.Pool;
   close(): Promise<void>;
@@ -39,18 +43,23 @@ export type { ConnectionOptions };
 export type DatabaseOptions = PoolOptions & {
   /** Where sessions are kept, if not in `connection`. */
   session?: ConnectionOptions;
+  /** How callers share the connections; without it they are taken in order of arrival. */
+  sharing?: Sharing;
   onLateError?: (error: unknown) => void;
 };
 
 export function openDatabase(connection: ConnectionOptions, options: DatabaseOptions = {}): Database {
-  const pool = openPool(connection, options);
+  const own = openPool(connection, options);
+  const pool = options.sharing === undefined ? own : sharePool(own, options.sharing);
   const sessions = options.session && openSessions(options.session, options);
   const asked = askThrough(pool);
-  const lateWrites = createLateWrites(pool, (error) => options.onLateError?.(error));
+  const lateWrites = createLateWrites(own, (error) => options.onLateError?.(error));
   return {
     ...asked,
-    sessions: sessions ?? pool,
-    findOne: createLookUps(pool),
+    waitingBy: (kind) => ('waitingBy' in pool ? (pool as SharedPool).waitingBy(kind) : 0),
+    sessions: sessions ?? own,
+    // Look-ups of all callers are joined, so no one waits for another's.
+    findOne: createLookUps(own),
     takeTurn: createTurns(),
     writeLate: lateWrites.write,
     async close() {
@@ -62,18 +71,14 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
   };
 }
 
-/** The same database for some of its callers, who take at most so many of its connections at once. Look-ups are shared, so they aren't counted. */
-export function limitDatabase(database: Database, most: number): Database {
-  return { ...database, ...askThrough(limitPool(database.pool, most)) };
-}
-
 function askThrough(pool: pg.Pool): Pick<Database, 'autocommit' | 'prepared' | 'pool' | 'transaction' | 'call'> {
   const autocommit = createDb(pool);
   return {
     autocommit,
     prepared: createDb(preparedPool(pool)),
     pool,
-    transaction: (run) => retryOnConflict(() => translateRefusal(() => autocommit.transaction().execute(run))),
+    transaction: (run) =>
+      retryOnConflict(() => translateRefusal(() => autocommit.transaction().execute((tx) => whileHolding(() => run(tx))))),
     async call<Row>(name: string, values: unknown[]) {
       const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
       const { rows } = await retryOnConflict(() =>
@@ -132,7 +137,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return (
     (code !== undefined && (/^(08|53|57P)/.test(code) || awayCodes.includes(code))) ||
-    error instanceof TurnTimeout ||
+    error instanceof Busy ||
     (error instanceof Error &&
       /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Cannot use a pool after/.test(
         error.message,

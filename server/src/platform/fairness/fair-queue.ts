@@ -3,12 +3,17 @@ import { createFairLine, type Waiter } from './fair-line.rules.ts';
 /** `perOwner`: the most places that one owner has at once. */
 type Places = { places: number; perOwner: number };
 
-/** `ms`: how long at most, or for ever. Who can't be served by then, as far as earlier visits show, isn't let into the line at all. */
-type Wait = { ms?: number | undefined; signal?: AbortSignal | undefined };
+/**
+ * `ms`: how long at most, or for ever. Who can't be served by then, as far as earlier visits show, isn't let into the line at all, unless
+ * it is a step of something that has begun.
+ */
+type Wait = { ms?: number | undefined; signal?: AbortSignal | undefined; isBegun?: boolean };
 
 export type FairQueue = {
   /** A place, to be given back by calling the result once; undefined where there is none in time. */
   enter(waiter: Waiter, wait?: Wait): Promise<(() => void) | undefined>;
+  /** A place that is free now, without waiting. */
+  enterNow(owner: string): (() => void) | undefined;
   /** How long a new one would wait, in milliseconds. */
   expectedWaitMs(waiter: Waiter): number;
   waiting(): number;
@@ -56,10 +61,11 @@ export function createFairQueue({ places, perOwner }: Places, now: () => number 
   }
 
   return {
+    enterNow: (owner) => (taken < places && mayServe(owner) ? takePlace(owner) : undefined),
     expectedWaitMs,
     waiting: () => line.waiting(),
-    enter(waiter, { ms, signal } = {}) {
-      if (signal?.aborted === true || (ms !== undefined && expectedWaitMs(waiter) > ms)) return Promise.resolve(undefined);
+    enter(waiter, { ms, signal, isBegun = false } = {}) {
+      if (signal?.aborted === true || (ms !== undefined && !isBegun && expectedWaitMs(waiter) > ms)) return Promise.resolve(undefined);
       const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>();
       const leaveLine = line.join(waiter, () => {
         stopWaiting();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Listener } from '../database/connections/listener.ts';
 import type { Database } from '../database/database.ts';
+import { workForAll } from '../fairness/asker.ts';
 import type { Logger } from '../logger.ts';
 
 /** `frame` is sent at once and not stored; without it, something was stored for the user. */
@@ -57,7 +58,7 @@ export function createBus(deps: { listener: Listener; db: Database; node: string
     const payload = JSON.stringify({ node: deps.node, ...message });
     if (Buffer.byteLength(payload) > largestPayload || queue.size >= mostQueued) return;
     queue.add(payload);
-    flushing ??= flush();
+    flushing ??= workForAll(flush);
   }
 
   const listening = deps.listener.listen([channel], ({ payload }) => receive(payload));

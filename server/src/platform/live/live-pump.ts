@@ -1,6 +1,8 @@
 import type { ServerFrame } from '@pinline/contract/live/frames';
+import { askerOfSocket } from '../api/asker-of.ts';
 import type { Database } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database.ts';
+import { workFor } from '../fairness/asker.ts';
 import type { Connection } from './live-connection.ts';
 import { findEventsAfter, type StoredEvent } from './live.sql.ts';
 import type { Logger } from '../logger.ts';
@@ -45,7 +47,7 @@ export function createPump(deps: { db: Database; log: Logger; metrics: Metrics; 
   /** One run per connection; a hint during it makes it read once more. */
   return async (connection: Connection): Promise<void> => {
     connection.isBehind = true;
-    if (connection.lastSeq !== null) await (connection.pumping ??= sendUnseen(connection));
+    if (connection.lastSeq !== null) await (connection.pumping ??= workFor(askerOfSocket(connection.userId), () => sendUnseen(connection)));
   };
 }
 

@@ -1,9 +1,11 @@
 import type { RawData } from 'ws';
 import { clientFrame, type ClientFrame, type LiveCode, type ServerFrame } from '@pinline/contract/live/frames';
 import { closeCodes } from '@pinline/contract/live/rules';
+import { askerOfSocket } from '../api/asker-of.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
+import { workFor, workForAll } from '../fairness/asker.ts';
 import type { Logger } from '../logger.ts';
 import type { Standing } from './live-catch-up.ts';
 import type { Connection, Listener } from './live-connection.ts';
@@ -36,7 +38,9 @@ export function createReceiver(deps: Deps) {
     if ('last_seq' in frame) return greet(connection, frame.last_seq);
     if (connection.checks >= framesPerSecond) return countBadFrame(connection, 'RATE_LIMITED');
     connection.checks += 1;
-    const answers = await deps.onCheck(connection, frame).catch((error: unknown) => [refusalFrame(deps, error, frame.mobileId)]);
+    const answers = await workFor(askerOfSocket(connection.userId), () => deps.onCheck(connection, frame)).catch((error: unknown) => [
+      refusalFrame(deps, error, frame.mobileId),
+    ]);
     connection.checks -= 1;
     for (const answer of answers) connection.send(JSON.stringify(answer));
   }
@@ -54,9 +58,10 @@ export function createReceiver(deps: Deps) {
     connection.lastGreetingAt = at;
     connection.isGreeting = true;
     try {
-      const text = await standing.read();
+      const text = await workForAll(standing.read);
       standing.last ??= text;
-      const from = await findReplayStart(deps.db.autocommit, { userId: connection.userId, lastSeq });
+      const { userId } = connection;
+      const from = await workFor(askerOfSocket(userId), () => findReplayStart(deps.db.autocommit, { userId, lastSeq }));
       // Finish sending the frames of an earlier greeting before the read position may move back.
       while (connection.pumping !== undefined) await connection.pumping;
       connection.lastSeq = from;

@@ -3,6 +3,7 @@ import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse, Refusal } from '../../../platform/errors.ts';
+import { Busy } from '../../../platform/fairness/busy.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { disableForbiddenServices, findServiceToSell, type ServiceToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
@@ -79,6 +80,9 @@ export function drawActivationId({ db }: Deps): Promise<number> {
   return nextActivationId(db);
 }
 
+/** Left of a purchase's time when its money is held, in milliseconds. */
+const leastMs = 3_000;
+
 type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; waitMs: number };
 
 /** Holds the money and, where the first route is known before, stores its attempt in the same transaction. */
@@ -98,6 +102,8 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs
     activationId: search.activationId,
   };
   const firstAttempt = plan && attemptOf(deps, plan);
+  // Nothing is held and no provider asked for a purchase that waited for us.
+  if (search.deadline - performance.now() < leastMs) throw new Busy();
   const write = () => deps.db.takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));
   const { attempt, server, ...begun } = await retryLostAnswer(search.deadline, write).catch(async (error: unknown) => {
     await noteKeyLimit(deps, caller, error);

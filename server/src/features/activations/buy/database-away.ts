@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAnswerLost, isDatabaseAway } from '../../../platform/database/database.ts';
+import { finishUntil } from '../../../platform/fairness/asker.ts';
 
 const againMs = 200;
 
@@ -7,7 +8,7 @@ const againMs = 200;
 export async function retryWhileDatabaseAway<T>(until: number, run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await run();
+      return await finishUntil(until, run);
     } catch (error) {
       if (!isDatabaseAway(error) || performance.now() >= until) throw error;
       await sleep(againMs);

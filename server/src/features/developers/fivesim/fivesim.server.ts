@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../../platform/api/admit-call.ts';
+import { askerOfProtocol } from '../../../platform/api/asker-of.ts';
 import { isWholeApiKey, modeOf } from '../../../platform/api/api-key.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { workFor } from '../../../platform/fairness/asker.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
 import type { Served, Shop } from '../protocols/served.ts';
 import { readOperatorSettings } from '../../settings/settings.commands.ts';
@@ -50,18 +52,14 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
         return refusal('404 page not found', 404);
       }
       const shop = await shopOfGuest(served, request);
-      if ((await readOperatorSettings(served.shopOf('live').deps.db.autocommit)).api.isOff) refuse('API_OFF');
-      return await guest({ ...shop, steps, query });
+      return await workFor(askerOfProtocol(request), async () => {
+        if ((await readOperatorSettings(served.shopOf('live').deps.db.autocommit)).api.isOff) refuse('API_OFF');
+        return guest({ ...shop, steps, query });
+      });
     }
     const caller = await admission.byKey(request, bearerOf(request), user.scope);
-    return await user.run({
-      ...served.shopOf(caller.key.mode),
-      caller,
-      steps,
-      query,
-      idempotencyKey: idempotencyKeyOf(request),
-      passed: readVia(request.headers.via),
-    });
+    const asked = { steps, query, idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
+    return await workFor(askerOfProtocol(request), () => user.run({ ...served.shopOf(caller.key.mode), caller, ...asked }));
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ reqId: request.id, err: error, route: root }, 'request failed');
     const { text, status } = error instanceof Refusal ? textOf(error) : { text: 'internal error', status: 500 };

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
+import { askerOfProtocol } from '../../../platform/api/asker-of.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
+import { workFor } from '../../../platform/fairness/asker.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
 import type { Served } from '../protocols/served.ts';
 import { actions } from './actions.ts';
@@ -52,7 +54,7 @@ async function answer({ admission, shopOf }: Served, request: FastifyRequest): P
     const caller = await admission.byKey(request, key, action?.scope ?? 'read');
     if (action === undefined) return refused(request, token('BAD_ACTION'));
     const asked = { idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
-    const found = await action.run({ ...shopOf(caller.key.mode), caller, params, ...asked });
+    const found = await workFor(askerOfProtocol(request), () => action.run({ ...shopOf(caller.key.mode), caller, params, ...asked }));
     return found.isRefusal ? refused(request, found) : found;
   } catch (error) {
     if (!(error instanceof Refusal)) request.log.error({ reqId: request.id, err: error, route: handlerApiPath }, 'request failed');

@@ -30,12 +30,15 @@ export type Bought = { outcome: 'bought'; number: ActivationRow } | { outcome: '
 export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, { idempotencyKey, passed }: Asked): Promise<Bought> {
   // Bought from ourselves, it would come back until its money or its time is over.
   if (isLoop(passed, deps.secrets.installationId)) return { outcome: 'none left' };
+  const startedAt = performance.now();
   const { serviceCode, country, servers, orderId } = wish;
   // A repeat gets its number, whatever the market has become.
   const isRepeated = await isRepeatedOrder(deps, caller, { orderId, key: idempotencyKey });
   const found = isRepeated ? { cap: wish.cap ?? 1 } : await findCap(deps, caller, wish);
   if ('outcome' in found) return found;
-  const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs: purchaseMs, passed } as const;
+  // What it has waited so far is part of its client's wait.
+  const waitMs = Math.max(1, Math.floor(purchaseMs - (performance.now() - startedAt)));
+  const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs, passed } as const;
   const asked = JSON.stringify(['protocol', serviceCode, country, servers ?? null, wish.cap, orderId ?? null]);
   const { answer, number } = await purchase(deps, caller, { ...order, ...found, asked }, idempotencyKey);
   const { mobile } = answer.data;

@@ -4,6 +4,7 @@ import { hasOpenTestNumbers } from './test-numbers.sql.ts';
 import { createProviderRegistry } from '../../providers/registry.ts';
 import { startWatch, type Watch } from '../../upstream/watch/watch.ts';
 import { openDatabase, type ConnectionOptions, type DatabaseOptions } from '../../../platform/database/database.ts';
+import { shareCalls } from '../../../platform/database/connections/shares/shares.ts';
 import { repeatEvery } from '../../../platform/jobs/repeat.ts';
 import { createMetrics } from '../../../platform/metrics/metrics.ts';
 
@@ -17,7 +18,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-type Shared = Omit<Deps, 'mode' | 'db' | 'byKey' | 'workers' | 'background' | 'replica' | 'metrics' | 'providers' | 'sandbox'>;
+type Shared = Omit<Deps, 'mode' | 'db' | 'workers' | 'background' | 'replica' | 'metrics' | 'providers' | 'sandbox'>;
 
 /** Few: test keys must not use up PostgreSQL's connections. */
 const connections = 4;
@@ -30,7 +31,7 @@ export function createSandbox(
   shared: Shared,
   { connection, ...logged }: { connection: ConnectionOptions } & Pick<DatabaseOptions, 'onIdleError' | 'onLateError'>,
 ): Sandbox {
-  const db = openDatabase(connection, { schema: 'sandbox', poolSize: connections, ...logged });
+  const db = openDatabase(connection, { schema: 'sandbox', poolSize: connections, sharing: shareCalls(connections), ...logged });
   const log = shared.log.child({ mode: 'test' });
   const metrics = createMetrics();
   const providers = createProviderRegistry({ ...shared, db, log, metrics, simulator: undefined, testNumbers: createTestProvider(db) });
@@ -38,7 +39,6 @@ export function createSandbox(
     ...shared,
     mode: 'test',
     db,
-    byKey: db,
     workers: db,
     background: db,
     replica: undefined,

@@ -1,3 +1,4 @@
+import { workForAll } from '../../../platform/fairness/asker.ts';
 import type { Check } from './check.sql.ts';
 
 const keptMs = 60_000;
@@ -10,7 +11,7 @@ export function createCheck(compare: () => Promise<Check>, now: () => number = (
   return () => {
     if (kept !== undefined && now() < kept.until) return kept.result;
     const startedAt = now();
-    const result = compare();
+    const result = workForAll(compare);
     const mine = { result, until: Number.POSITIVE_INFINITY };
     kept = mine;
     const keep = (ms: number) => {

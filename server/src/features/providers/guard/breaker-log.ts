@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { workForAll } from '../../../platform/fairness/asker.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { noteState } from '../health/health.sql.ts';
@@ -24,7 +25,7 @@ export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Met
       // Its caller stores the result.
       if (by === 'balance') return;
       writing = writing
-        .then(() => noteState(deps.db.autocommit, row, { isWorking: state !== 'open', message: messageOf(breaker) }))
+        .then(() => workForAll(() => noteState(deps.db.autocommit, row, { isWorking: state !== 'open', message: messageOf(breaker) })))
         .catch((error: unknown) => deps.log.warn({ err: error, providerId }, 'the state of a provider could not be written down'));
     },
     onPartlyRead(call, rows) {

@@ -2,6 +2,7 @@ import type { Customer } from '@pinline/contract/users/customer.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { workForAll } from '../../../platform/fairness/asker.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { findNewestNumber } from '../../activations/history/newest-number.ts';
 import { listDepositsOf } from '../../deposits/inbox/inbox.commands.ts';
@@ -25,7 +26,7 @@ export function createUsual(db: Db): Usual {
   let known: { until: number; share: Promise<number | null> } | undefined;
   return () => {
     if (known === undefined || known.until < performance.now()) {
-      const share = readUsualCancels(db);
+      const share = workForAll(() => readUsualCancels(db));
       share.catch(() => (known = undefined));
       known = { until: performance.now() + usualMs, share };
     }

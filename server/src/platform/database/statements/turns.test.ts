@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTurns, TurnTimeout } from './turns.ts';
+import { Busy } from '../../fairness/busy.ts';
+import { createTurns } from './turns.ts';
 
 /** Each ends when the test ends it. */
 function aRun() {
@@ -31,7 +32,7 @@ test('one that fails passes its turn on, and one that waits too long gives up', 
   const takeTurn = createTurns(50);
   const [first, second, third] = [aRun(), aRun(), aRun()];
   const busy = [first, second].map(({ run }) => takeTurn(1, run));
-  await expect(takeTurn(1, third.run)).rejects.toThrow(TurnTimeout);
+  await expect(takeTurn(1, third.run)).rejects.toThrow(Busy);
   const late = takeTurn(1, async () => {
     throw new Error('its own');
   });

@@ -4,7 +4,8 @@ import { anApiKey } from '../../../../../../test/builders/people.ts';
 import { connect } from '../../../../../../test/fakes/socket.ts';
 import { ownApp } from '../../../../../../test/harness/own-app.ts';
 import type { Database } from '../../database.ts';
-import { shareConnections } from './shares.ts';
+import { workFor } from '../../../fairness/asker.ts';
+import { shareCalls, shareConnections } from './shares.ts';
 
 /** Longer than a connection is waited for. */
 const busySeconds = 11;
@@ -51,31 +52,37 @@ test('calls by key that take all they may wait for each other, in every protocol
   const app = await ownApp(context);
   const [user, service] = [await aUser(app), await aService(app)];
   const key = await anApiKey(app, user);
-  const { byKey } = app.app.deps;
+  const { db, config } = app.app.deps;
+  const { places } = shareCalls(shareConnections(config.databaseConnections).calls).key;
   const held = await Promise.all(
-    Array.from({ length: shareConnections(app.app.deps.config.databaseConnections).byKey }, () => byKey.pool.connect()),
+    Array.from({ length: places }, (_, n) => workFor({ owner: `user x${n}`, kind: 'key', until: Infinity }, () => db.pool.connect())),
   );
   const asked = [
     app.get('/api/mobile/active', { as: key }).then(({ status }) => status),
     fetch(`${app.url}/stubs/handler_api.php?api_key=${key.token}&action=getActiveActivations`).then((reply) => reply.text()),
     fetch(`${app.url}/v1/user/profile`, { headers: { authorization: `Bearer ${key.token}` } }).then(({ status }) => status),
   ];
-  await eventually(async () => expect(byKey.pool.waitingCount).toBe(asked.length));
+  await eventually(async () => expect(db.waitingBy('key')).toBe(asked.length));
   await aNumber(app, { user, service });
   expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
-  expect(byKey.pool.waitingCount).toBe(asked.length);
+  expect(db.waitingBy('key')).toBe(asked.length);
   for (const client of held) client.release();
   expect(await Promise.all(asked)).toEqual([200, 'NO_ACTIVATIONS', 200]);
 });
 
 test.each([
-  { all: 5, calls: 2, byKey: 2, workers: 2, background: 2 },
-  { all: 8, calls: 4, byKey: 2, workers: 2, background: 2 },
-  { all: 16, calls: 8, byKey: 4, workers: 4, background: 4 },
-  { all: 100, calls: 50, byKey: 25, workers: 25, background: 25 },
+  { all: 5, calls: 2, workers: 2, background: 2, byKey: 2, perKeyOwner: 1, perPerson: 2 },
+  { all: 8, calls: 4, workers: 2, background: 2, byKey: 2, perKeyOwner: 1, perPerson: 2 },
+  { all: 16, calls: 8, workers: 4, background: 4, byKey: 4, perKeyOwner: 1, perPerson: 2 },
+  { all: 100, calls: 50, workers: 25, background: 25, byKey: 25, perKeyOwner: 6, perPerson: 12 },
 ])(
-  '$all connections are $calls for calls, of which $byKey by key, $workers for workers and $background for background work',
-  ({ all, ...shares }) => {
+  '$all connections are $calls for calls, of which $byKey by key and $perKeyOwner for the keys of one user, $workers for workers and $background for background work',
+  ({ all, byKey, perKeyOwner, perPerson, ...shares }) => {
     expect(shareConnections(all)).toEqual(shares);
+    const sharing = shareCalls(shares.calls);
+    expect([sharing.key, sharing.all]).toEqual([
+      { places: byKey, perOwner: perKeyOwner },
+      { places: shares.calls, perOwner: perPerson },
+    ]);
   },
 );
