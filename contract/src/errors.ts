@@ -104,7 +104,7 @@ export const refusals = {
   DELIVERY_NOT_FOUND: { status: 404, message: 'This delivery does not exist any more.' },
   WEBHOOK_PAUSED: { status: 409, message: 'This endpoint is paused. Please resume it first.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'You already have 10 endpoints. Please remove one first.' },
-  TOO_MANY_STREAMS: { status: 429, message: 'This key already has 5 open streams. Please close one first.' },
+  TOO_MANY_STREAMS: { status: 429, message: 'You already have {most} open streams. Please close one first.' },
   TIER_EXISTS: { status: 409, message: 'There is already a price tier of this name.' },
   TOO_MANY_TIERS: { status: 409, message: 'There are already 50 price tiers. Please remove one first.' },
   TOO_MANY_KEYS: { status: 409, message: 'You already have 10 keys. Please revoke one first.' },

@@ -54,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     crashAt: set.CRASH_AT,
     isRateLimited: set.RATE_LIMIT,
     trustedProxies: set.TRUSTED_PROXIES,
+    eventStreams: set.EVENT_STREAMS,
     drainSeconds: set.DRAIN_SECONDS ?? (set.TRUSTED_PROXIES > 0 ? 3 : 0),
     logLevel: set.LOG_LEVEL,
   };
@@ -146,6 +147,7 @@ const schema = z.object({
   CRASH_AT: z.string().optional(),
   RATE_LIMIT: onOff.default(true),
   TRUSTED_PROXIES: whole(0, 10).default(0),
+  EVENT_STREAMS: whole(1, 100_000).default(1_000),
   DRAIN_SECONDS: whole(0, 60).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')

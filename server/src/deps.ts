@@ -1,6 +1,7 @@
 import type { KeyMode } from '@pinline/contract/developers/rules';
 import type { Config } from './config.ts';
 import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';
+import type { StreamPlaces } from './features/developers/events/stream-places.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
 import type { CrashPoint } from './platform/crash.ts';
 import type { Replica } from './platform/database/connections/replica.ts';
@@ -34,6 +35,8 @@ export type Deps = {
   publicUrl(): string;
   providers: ProviderRegistry;
   verifiers: Verifiers;
+  /** For event streams. */
+  streamPlaces: StreamPlaces;
   node: string;
   crash: CrashPoint;
   /** The same product on the tables of test keys. */

@@ -32,6 +32,8 @@ export type Live = {
   send(userId: number, frame: ServerFrame): void;
   /** For a call that waits until something is stored on any node. Hints may be lost: also read regularly. */
   listen(userId: number): NewsOfUser;
+  /** The same, for what serves many waiting calls together. */
+  watch(userId: number, onNews: () => void): { stop(): void };
   open(socket: WebSocket, listener: Listener): void;
   /** What waits for news should end. */
   isClosing(): boolean;
@@ -93,6 +95,7 @@ export function createLive(deps: Deps): Live {
       deps.bus.publish({ userId, frame });
     },
     listen: wakeUps.listen,
+    watch: wakeUps.watch,
     open(socket, listener) {
       const connection = connections.add(socket, listener);
       const countControlFrame = () => receiver.onControlFrame(connection);

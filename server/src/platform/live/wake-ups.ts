@@ -3,6 +3,8 @@ export type WakeUps = {
   wakeAll(): void;
   /** From now on, so that nothing is missed between reading the database and waiting. */
   listen(userId: number): NewsOfUser;
+  /** Calls each time. */
+  watch(userId: number, onNews: () => void): { stop(): void };
 };
 
 export type NewsOfUser = {
@@ -22,21 +24,29 @@ export function createWakeUps(): WakeUps {
     }
   }
 
+  function join(userId: number, waiting: Waiting): { stop(): void } {
+    const ofUser = byUser.get(userId) ?? new Set();
+    byUser.set(userId, ofUser.add(waiting));
+    return {
+      stop() {
+        ofUser.delete(waiting);
+        if (ofUser.size === 0 && byUser.get(userId) === ofUser) byUser.delete(userId);
+      },
+    };
+  }
+
   return {
     wake,
     wakeAll: () => [...byUser.keys()].forEach(wake),
+    watch: (userId, onNews) => join(userId, { hasNews: false, resume: onNews }),
     listen(userId) {
       const waiting: Waiting = { hasNews: false, resume: undefined };
-      const ofUser = byUser.get(userId) ?? new Set();
-      byUser.set(userId, ofUser.add(waiting));
+      const { stop } = join(userId, waiting);
       return {
+        stop,
         async next(timeoutMs) {
           if (!waiting.hasNews) await untilResumed(waiting, timeoutMs);
           waiting.hasNews = false;
-        },
-        stop() {
-          ofUser.delete(waiting);
-          if (ofUser.size === 0 && byUser.get(userId) === ofUser) byUser.delete(userId);
         },
       };
     },

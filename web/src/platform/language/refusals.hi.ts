@@ -98,7 +98,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   DELIVERY_NOT_FOUND: 'यह डिलीवरी अब मौजूद नहीं है।',
   WEBHOOK_PAUSED: 'यह एंडपॉइंट रुका हुआ है। कृपया पहले इसे फिर से शुरू करें।',
   TOO_MANY_WEBHOOKS: 'आपके पास पहले से # एंडपॉइंट हैं। कृपया पहले एक हटाएँ।',
-  TOO_MANY_STREAMS: 'इस की की पहले से # स्ट्रीम खुली हैं। कृपया पहले एक बंद करें।',
+  TOO_MANY_STREAMS: 'आपकी पहले से # स्ट्रीम खुली हैं। कृपया पहले एक बंद करें।',
   TOO_MANY_KEYS: 'आपके पास पहले से # की हैं। कृपया पहले एक रद्द करें।',
   TOO_MANY_SUBSCRIPTIONS: 'आपको पहले से # जगह सूचना मिलती है। पहले उनमें से एक बंद करें।',
   SUBSCRIPTION_TAKEN: 'इस ब्राउज़र को सूचना नहीं भेजी जा सकती। कृपया सूचनाएँ बंद करके फिर चालू करें।',

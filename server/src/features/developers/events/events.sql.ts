@@ -24,34 +24,47 @@ export async function findEvents(db: Db, { userId, seqs }: { userId: number; seq
 /** `key`: whose numbers alone are wanted; null for the whole account. `session`: null for a key. */
 export type Listener = { userId: number; keyId: number | null; sessionId: string | null };
 
-/** Undefined once the listener may not listen any more; the same query, so that nothing is sent to a key that was just revoked. */
+/** Of each listener, at most `limit`. Undefined once it may not listen any more; the same query, so that nothing is sent to a key that was just revoked. */
 export async function findEventsFor(
   { pool }: Database,
-  { userId, keyId, sessionId, after, limit }: Listener & { after: number; limit: number },
-): Promise<EventRow[] | undefined> {
+  listeners: readonly (Listener & { after: number })[],
+  limit: number,
+): Promise<(EventRow[] | undefined)[]> {
   const { rows } = await pool.query<{ isOpen: boolean; events: (EventRow & { createdAt: string })[] }>({
-    name: 'developers/events-after',
-    text: eventsAfter,
-    values: [userId, keyId, sessionId, after, limit],
+    name: 'developers/events-of-all',
+    text: eventsOfAll,
+    values: [
+      listeners.map(({ userId }) => userId),
+      listeners.map(({ keyId }) => keyId),
+      listeners.map(({ sessionId }) => sessionId),
+      listeners.map(({ after }) => after),
+      limit,
+    ],
   });
-  const [row] = rows;
-  return row?.isOpen === true ? row.events.map((event) => ({ ...event, createdAt: new Date(event.createdAt) })) : undefined;
+  return rows.map(({ isOpen, events }) =>
+    isOpen ? events.map((event) => ({ ...event, createdAt: new Date(event.createdAt) })) : undefined,
+  );
 }
 
-const eventsAfter = `
+const eventsOfAll = `
   select exists (
-      select from app_user u where u.id = $1 and not u.is_blocked and ($2::bigint is null or api_off(u.id) is null)
-        and case when $2::bigint is null
-          then exists (select from session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > app_now())
-          else exists (select from api_key k where k.id = $2 and k.user_id = u.id and k.revoked_at is null and coalesce(k.ends_at > app_now(), true))
+      select from app_user u where u.id = asked.user_id and not u.is_blocked and (asked.key_id is null or api_off(u.id) is null)
+        and case when asked.key_id is null
+          then exists (
+            select from session s where s.id = asked.session_id and s.user_id = u.id and s.ended_at is null and s.expires_at > app_now())
+          else exists (
+            select from api_key k where k.id = asked.key_id and k.user_id = u.id and k.revoked_at is null and coalesce(k.ends_at > app_now(), true))
         end) as "isOpen",
     coalesce((select json_agg(e order by e.seq) from (
       select seq, type, activation_id as "activationId", message_no as "messageNo", deposit_id as "depositId", key_id as "keyId", facts,
         created_at as "createdAt"
       from api_event
-      where user_id = $1 and seq > $4 and type <> 'balance.low'
-        and ($2::bigint is null or key_id = $2 or (key_id is null and activation_id is null))
-      order by seq limit $5) e), '[]') as events`;
+      where user_id = asked.user_id and seq > asked.after and type <> 'balance.low'
+        and (asked.key_id is null or key_id = asked.key_id or (key_id is null and activation_id is null))
+      order by seq limit $5) e), '[]') as events
+  from unnest((select $1::bigint[]), (select $2::bigint[]), (select $3::text[]), (select $4::bigint[])) with ordinality
+    as asked (user_id, key_id, session_id, after, place)
+  order by asked.place`;
 
 export async function findNewestSeq(db: Db, userId: number): Promise<number> {
   const { eventSeq } = await db.selectFrom('userCounter').select('eventSeq').where('userId', '=', userId).executeTakeFirstOrThrow();

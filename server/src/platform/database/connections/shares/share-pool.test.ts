@@ -82,6 +82,7 @@ test('what has begun waits on, though it is late', async () => {
 test('a transaction that needs a second connection does not wait behind itself', async () => {
   const [first] = await take(1, 'a', 'key');
   const second = await workFor({ owner: 'a', kind: 'key', until: until() }, () => whileHolding(() => shared.connect()));
+  expect(shared.waitingCount).toBe(0);
   second.release();
   first?.release();
 });

@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test, vi, type TestContext } from 'vitest';
+import { aNumber, aService, aUser, eventually } from '../../builders/data.ts';
+import { anApiKey } from '../../builders/people.ts';
+import { deliverSms } from '../../builders/upstream.ts';
+import type { TestUser } from '../../fakes/browser.ts';
+import { ownApp } from '../../harness/own-app.ts';
+import type { TestApp } from '../../harness/test-app.ts';
+import { whileLocked } from '../../scenarios/locked-table.ts';
+import { openEventStream } from '../../scenarios/shops/event-stream.ts';
+
+const limited = { RATE_LIMIT: 'on', DATABASE_CONNECTIONS: '8' };
+
+async function aSite(env: Record<string, string> = {}) {
+  const app = await ownApp({ onTestFinished } as TestContext, { env: { ...limited, ...env } });
+  const open = async (as: TestUser, lastEventId?: string, url = app.url) => {
+    const stream = await openEventStream(url, as, lastEventId);
+    onTestFinished(() => stream.close());
+    return stream;
+  };
+  return { app, open };
+}
+
+async function keysOf(app: TestApp, user: TestUser, count: number): Promise<TestUser[]> {
+  const keys: TestUser[] = [];
+  for (let n = 0; n < count; n += 1) keys.push(await anApiKey(app, user));
+  return keys;
+}
+
+const openAll = (keys: readonly TestUser[], open: (as: TestUser) => Promise<{ status: number }>) =>
+  Promise.all(keys.flatMap((key) => Array.from({ length: 5 }, () => open(key))));
+
+test(
+  'a user opens twenty streams over all keys, those of test keys too; another user opens one beside them',
+  { timeout: 60_000 },
+  async () => {
+    const { app, open } = await aSite();
+    const user = await aUser(app);
+    const keys = [...(await keysOf(app, user, 3)), await anApiKey(app, user, { mode: 'test' })];
+    for (const { status } of await openAll(keys, open)) expect(status).toBe(200);
+    const refused = await app.get('/api/events', { as: await anApiKey(app, user) });
+    expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual([429, 'TOO_MANY_STREAMS', 5]);
+    expect((await app.get('/api/events', { as: user })).status).toBe(429);
+    expect((await open(await aUser(app))).status).toBe(200);
+  },
+);
+
+test('a server refuses more streams than it may have as busy, and opens one when another ends', { timeout: 60_000 }, async () => {
+  const { app, open } = await aSite({ EVENT_STREAMS: '5' });
+  const [key, other] = [await anApiKey(app, await aUser(app)), await aUser(app)];
+  const streams = await Promise.all(Array.from({ length: 5 }, () => open(key)));
+  const refused = await app.get('/api/events', { as: other });
+  expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual([503, 'SERVER_BUSY', 5]);
+  streams[0]?.close();
+  await eventually(async () => expect((await open(other)).status).toBe(200));
+});
+
+test('twenty streams of a user wait for one reading, and no other call waits for them', { timeout: 60_000 }, async () => {
+  const { app, open } = await aSite();
+  for (const { status } of await openAll(await keysOf(app, await aUser(app), 4), open)) expect(status).toBe(200);
+  const other = await anApiKey(app, await aUser(app, { balance: 100 }));
+  const ask = (params: string) => fetch(`${app.url}/stubs/handler_api.php?api_key=${other.token}&${params}`).then((reply) => reply.text());
+  await whileLocked(app, 'api_event', async () => {
+    const readings = async () => {
+      const { rows } = await app.app.deps.background.pool.query(
+        `select count(*) as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%api_event%'`,
+      );
+      return Number(rows[0].waiting);
+    };
+    await eventually(async () => expect(await readings()).toBeGreaterThan(0));
+    expect(await ask('action=getBalance')).toMatch(/^ACCESS_BALANCE:/);
+    expect(await ask('action=getActiveActivations')).toBe('NO_ACTIVATIONS');
+    expect(await readings()).toBe(1);
+  });
+});
+
+test('an event reaches all streams of a user with fewer readings than there are streams', { timeout: 60_000 }, async () => {
+  const { app, open } = await aSite();
+  const service = await aService(app, { code: 'tg', server: 2 });
+  const user = await aUser(app, { balance: 100 });
+  const [key, ...others] = [...(await keysOf(app, user, 3)), user];
+  const streams = await Promise.all([key, ...others].flatMap((each) => Array.from({ length: 5 }, () => open(each ?? user))));
+  const readings = [app.app.deps.db, app.app.deps.workers].map(({ pool }) => vi.spyOn(pool, 'query'));
+  onTestFinished(() => readings.forEach((reading) => reading.mockRestore()));
+  const countReadings = () =>
+    readings
+      .flatMap(({ mock }) => mock.calls)
+      .filter(([query]) => (query as { name?: string }).name?.startsWith('developers/events') === true).length;
+  const mobile = await aNumber(app, { user, service });
+  await deliverSms(app, mobile, 'Your code: 48291');
+  const ofAccount = streams.slice(-5);
+  await eventually(async () => expect(ofAccount.map(({ events }) => events.length)).toEqual([2, 2, 2, 2, 2]));
+  expect(countReadings()).toBeLessThan(streams.length);
+});
