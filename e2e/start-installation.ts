@@ -77,6 +77,8 @@ const settingsOfAll = {
   // Each journey has an address of its own, in the header that proxies set, so that the limits for strangers can stay on.
   TRUSTED_PROXIES: '1',
   DRAIN_SECONDS: '0',
+  // Journeys change prices and look at once.
+  LISTS_KEPT_MS: '0',
   // Journeys have a push service of their own.
   PUSH_HOSTS: '127.0.0.1',
   LOG_LEVEL: 'warn',

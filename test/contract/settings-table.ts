@@ -244,6 +244,7 @@ export const settings: Setting[] = [
     expected: /on or off/,
   },
   { name: 'UNMATCHED_AFTER_SECONDS', key: 'unmatchedAfterSeconds', unset: 30, right: [['0', 0]], wrong: ['-1', '3601'], expected: /3600/ },
+  { name: 'LISTS_KEPT_MS', key: 'listsKeptMs', unset: 1_000, right: [['0', 0]], wrong: ['-1', '1001', 'off'], expected: /1000/ },
   { name: 'CRASH_AT', key: 'crashAt', unset: undefined, right: [['after_hold', 'after_hold']], wrong: [], expected: /./ },
   {
     name: 'RATE_LIMIT',

@@ -48,6 +48,8 @@ export async function startInstallation(options: InstallationOptions = {}): Prom
     DEMO: 'off',
     PORT: '0',
     RATE_LIMIT: 'off',
+    // Tests change prices in the database and read them at once.
+    LISTS_KEPT_MS: '0',
     LOG_LEVEL: 'warn',
     PROVIDER_CALLS_PER_SECOND: '5000',
     DATA_DIR: dataDir,

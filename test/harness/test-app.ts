@@ -54,6 +54,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: 'off',
     PORT: '0',
     RATE_LIMIT: 'off',
+    // Tests change prices in the database and read them at once.
+    LISTS_KEPT_MS: '0',
     DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     PROVIDER_CALLS_PER_SECOND: '5000',

@@ -87,7 +87,7 @@ test.each(kinds)('$name whose reads last long delays no one else', { timeout: 60
     const flooding = await flood(app, 50, ask);
     await expectServed();
     // Those that could not be served in time know it, while the others still wait for the table.
-    await eventually(async () => expect(flooding.answers.length).toBeGreaterThanOrEqual(48), { withinMs: 30_000 });
+    await eventually(async () => expect(flooding.answers.length).toBeGreaterThanOrEqual(48));
     return flooding;
   });
   for (const answer of answers) expect(answer).toEqual({ status: 503, code: 'SERVER_BUSY' });

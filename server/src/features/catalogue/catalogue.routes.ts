@@ -4,33 +4,33 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/api/api.ts';
-import { packList, type PackedList } from '../../platform/api/packed-list.ts';
-import { findRestingServers } from '../providers/routes/resting-servers.ts';
-import { keepByName } from './kept-reading.ts';
+import { writeList, type WrittenList } from '../../platform/api/packed-list.ts';
+import { makeOncePer } from '../../platform/keep-briefly.ts';
+import { readKeptCatalogue, type KeptCatalogue } from './kept-catalogue.ts';
 import { inTier } from './stock/stock-of-tier.rules.ts';
 import { readBasisPoints } from './tiers/price-tiers.commands.ts';
 import { mountPriceTiers } from './tiers/price-tiers.routes.ts';
-import { findBuyableServices, type ServiceRow } from './catalogue.sql.ts';
+import type { ServiceRow } from './catalogue.sql.ts';
 
-/** Of price tiers whose lists are kept; each can have some megabytes. */
-const tiersKept = 8;
+const lists = makeOncePer<KeptCatalogue, Promise<WrittenList>>();
 
 export function mountCatalogue(mount: Mount, deps: Deps): void {
-  const pack = async (basisPoints: number) => {
-    const [rows, resting] = await Promise.all([findBuyableServices(deps.db.autocommit), findRestingServers(deps)]);
-    const services = rows.map((row) => {
-      const offered = inTier(row, basisPoints);
-      // A resting server sells nothing now, whatever the last count was.
-      return presentService({ ...offered, stock: resting.has(row.server) ? 0 : offered.stock });
-    });
-    return packList(services, service);
-  };
-  const packed = keepByName<PackedList>(tiersKept, ({ brotli }) => brotli !== undefined);
   mount('GET service/all-services', async (_ask, { userId }) => {
-    const basisPoints = await readBasisPoints(deps.db.autocommit, userId);
-    return { status: 200, packed: await packed(String(basisPoints), () => pack(basisPoints)) };
+    const [catalogue, basisPoints] = await Promise.all([readKeptCatalogue(deps), readBasisPoints(deps.db.autocommit, userId)]);
+    const { packed } = await lists(catalogue, String(basisPoints), () =>
+      writeList(presentServices(catalogue, basisPoints), { schema: service, keyOf: ({ id }) => id }),
+    );
+    return { status: 200, packed };
   });
   mountPriceTiers(mount, deps);
+}
+
+function presentServices({ rows, restingServers }: KeptCatalogue, basisPoints: number): Service[] {
+  return rows.map((row) => {
+    const offered = inTier(row, basisPoints);
+    // A resting server sells nothing now, whatever the last count was.
+    return presentService({ ...offered, stock: restingServers.has(row.server) ? 0 : offered.stock });
+  });
 }
 
 function presentService(row: ServiceRow): Service {

@@ -1,6 +1,7 @@
 import { lifeSeconds } from '@pinline/contract/activations/rules';
 import type { Deps } from '../../deps.ts';
-import { reply, type Mount } from '../../platform/api/api.ts';
+import { reply, type Mount, type Reply } from '../../platform/api/api.ts';
+import { keepBriefly } from '../../platform/keep-briefly.ts';
 import { findServicesForbiddenBy } from '../catalogue/forbidden/forbidden.commands.ts';
 import { findPushKey } from '../push/vapid-keys.ts';
 import { mountApiSettings } from './api-settings.routes.ts';
@@ -20,28 +21,8 @@ import { findOperatorLinks } from './settings.sql.ts';
 export function mountSettings(mount: Mount, deps: Deps): void {
   mountApiSettings(mount, deps);
   const { config } = deps;
-  const life = config.activationSeconds;
-  mount('GET config', async () => {
-    const [links, { buying, retention }, pushKey] = await Promise.all([
-      findOperatorLinks(deps.db.autocommit),
-      readOperatorSettings(deps.db.autocommit),
-      findPushKey(deps.db.autocommit),
-    ]);
-    return reply(200, {
-      appName: config.appName,
-      demo: config.isDemo,
-      demoAccount: config.isDemo ? demoUser : null,
-      googleSignIn: config.google !== undefined,
-      timeZone: config.timeZone,
-      blockDevtools: config.blockDevtools,
-      adminTotp: config.isAdminTotpRequired,
-      lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },
-      links,
-      buying,
-      numbersDays: retention.numbersDays,
-      pushKey,
-    });
-  });
+  const keep = keepBriefly<Reply<'GET config'>>({ ms: () => config.listsKeptMs, most: 1 });
+  mount('GET config', () => keep('', () => readPublicConfig(deps)));
 
   mount('GET admin/settings', async () => {
     const [links, { payments, ...settings }] = await Promise.all([
@@ -79,5 +60,28 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   mount('PUT admin/settings/payments', async ({ body, from }, caller) => {
     const payments = await changePayments(deps, { caller, from }, body);
     return reply(200, { payments: presentPayments(payments, config) });
+  });
+}
+
+async function readPublicConfig({ config, db }: Deps): Promise<Reply<'GET config'>> {
+  const life = config.activationSeconds;
+  const [links, { buying, retention }, pushKey] = await Promise.all([
+    findOperatorLinks(db.autocommit),
+    readOperatorSettings(db.autocommit),
+    findPushKey(db.autocommit),
+  ]);
+  return reply(200, {
+    appName: config.appName,
+    demo: config.isDemo,
+    demoAccount: config.isDemo ? demoUser : null,
+    googleSignIn: config.google !== undefined,
+    timeZone: config.timeZone,
+    blockDevtools: config.blockDevtools,
+    adminTotp: config.isAdminTotpRequired,
+    lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },
+    links,
+    buying,
+    numbersDays: retention.numbersDays,
+    pushKey,
   });
 }

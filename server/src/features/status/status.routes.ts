@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { packAnswer, sendPacked, type Packed } from '../../platform/api/packed-answer.ts';
 import { isDatabaseAway } from '../../platform/database/database.ts';
 import { pageAskedFor, type PageOf } from './page/address.ts';
 import { writeFeed } from './page/feed.ts';
 import { writePage } from './page/page.ts';
-import { packAnswer, type Packed } from './packed.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createStatusReader, type Status } from './status.commands.ts';
 import { presentStatus } from './status.present.ts';
@@ -45,10 +45,10 @@ export function serveStatus(http: FastifyInstance, deps: Deps): void {
   http.get<{ Querystring: { period?: unknown; lang?: unknown } }>('/status', hidden, async (request, reply) => {
     const asked = pageAskedFor({ query: request.query, acceptLanguage: request.headers['accept-language'] });
     const page = (await answersNow()).page(asked);
-    return sendPacked(request, reply.header('vary', 'accept-encoding, accept-language'), page);
+    return send(request, reply.header('vary', 'accept-encoding, accept-language'), page);
   });
-  http.get('/status.json', hidden, async (request, reply) => sendPacked(request, reply, (await answersNow()).json()));
-  http.get('/status.atom', hidden, async (request, reply) => sendPacked(request, reply, (await answersNow()).atom()));
+  http.get('/status.json', hidden, async (request, reply) => send(request, reply, (await answersNow()).json()));
+  http.get('/status.atom', hidden, async (request, reply) => send(request, reply, (await answersNow()).atom()));
 }
 
 function packAnswers({ config, publicUrl }: Deps, status: Status, { isStale }: { isStale: boolean }): PackedAnswers {
@@ -73,13 +73,8 @@ function packOnce(): (name: string, type: string, write: () => string) => Packed
   };
 }
 
-function sendPacked(request: FastifyRequest, reply: FastifyReply, { type, etag, plain, brotli }: Packed): FastifyReply {
-  reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag });
-  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  reply.type(type);
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+function send(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
+  return sendPacked(request, reply.header('cache-control', `public, max-age=${maxAgeSeconds}`), packed);
 }
 
 function rememberLast<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {

@@ -10,7 +10,7 @@ import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { answerFromReplica, rememberWrite, type ReplicaReads } from './replica-reads.ts';
-import { sendPacked, type PackedList } from './packed-list.ts';
+import { sendPacked, type Packed } from './packed-answer.ts';
 import { routeSchema } from './openapi/route-schema.ts';
 import type { CallsLeft } from '../http/limits/limits.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
@@ -44,7 +44,7 @@ type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public'
     : SessionCaller;
 
 /** Of a call that answers `{ data }`, already filtered by its schema. */
-export type PackedReply = { status: 200; packed: PackedList };
+export type PackedReply = { status: 200; packed: Packed };
 
 export type Mount = <Name extends CallName>(
   name: Name,

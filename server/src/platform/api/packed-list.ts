@@ -1,33 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Packed } from './packed-answer.ts';
 
-/** `{"data": […]}` as it is sent; compressed from half a megabyte on. */
-export type PackedList = { plain: Buffer; brotli: Buffer | undefined };
+/** The items as JSON beside the whole, so that a part of them needn't be written again. */
+export type WrittenList = { keys: string[]; texts: string[]; packed: Packed };
 
 const compress = promisify(brotliCompress);
 const itemsAtOnce = 100;
-const largeBytes = 500_000;
+const largeBytes = 20_000;
 
 /**
  * A list that is the same for all callers. Filtered by its schema like any reply, but in parts, so that other calls are answered in between:
  * ten thousand items at once would hold them up for half a second.
  */
-export async function packList<Item>(items: readonly Item[], schema: z.ZodType<Item>): Promise<PackedList> {
-  const parts: string[] = [];
+export async function writeList<Item>(
+  items: readonly Item[],
+  { schema, keyOf }: { schema: z.ZodType<Item>; keyOf: (item: Item) => string },
+): Promise<WrittenList> {
+  const texts: string[] = [];
   for (let from = 0; from < items.length; from += itemsAtOnce) {
-    parts.push(...items.slice(from, from + itemsAtOnce).map((item) => JSON.stringify(schema.parse(item))));
+    texts.push(...items.slice(from, from + itemsAtOnce).map((item) => JSON.stringify(schema.parse(item))));
     await setImmediate();
   }
-  const plain = Buffer.from(`{"data":[${parts.join(',')}]}`);
-  if (plain.length < largeBytes) return { plain, brotli: undefined };
-  return { plain, brotli: await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) };
+  const packed = packTexts(texts);
+  if (packed.plain.length >= largeBytes) packed.brotli = await compress(packed.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return { keys: items.map(keyOf), texts, packed };
 }
 
-export function sendPacked(request: FastifyRequest, response: FastifyReply, { plain, brotli }: PackedList): FastifyReply {
-  response.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const takesBrotli = brotli !== undefined && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  return takesBrotli ? response.header('content-encoding', 'br').send(brotli) : response.send(plain);
+/** `{"data": […]}`. */
+export function packTexts(texts: readonly string[]): Packed {
+  return { type: 'application/json; charset=utf-8', plain: Buffer.from(`{"data":[${texts.join(',')}]}`) };
 }

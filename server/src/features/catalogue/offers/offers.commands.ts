@@ -23,18 +23,12 @@ export async function readCatalogue(deps: Deps, codes?: readonly string[]): Prom
   return { rows, routes, resting: new Set(findRestingProviders(deps)) };
 }
 
-/** `search`: part of a name. `country`: where numbers must come from, as ISO 3166 alpha-2. `basisPoints`: of the buyer's price tier. */
-export type CatalogueFilter = { search?: string | undefined; country?: string | undefined; basisPoints: number };
+/** `country`: where numbers must come from, as ISO 3166 alpha-2. `basisPoints`: of the buyer's price tier. */
+export type CatalogueFilter = { country?: string | undefined; basisPoints: number };
 
-export function presentCatalogue(
-  { rows, routes, resting }: Catalogue,
-  { search, country, basisPoints }: CatalogueFilter,
-): OfferedService[] {
+export function presentCatalogue({ rows, routes, resting }: Catalogue, { country, basisPoints }: CatalogueFilter): OfferedService[] {
   const supplyOf = openSupplies({ routes, resting, country });
-  const wanted = search?.trim().toLowerCase();
-  const found = rows.filter(
-    (row) => (wanted === undefined || row.name.toLowerCase().includes(wanted)) && (country === undefined || supplyOf(row) !== undefined),
-  );
+  const found = country === undefined ? rows : rows.filter((row) => supplyOf(row) !== undefined);
   return presentOffers(
     found.map((row) => inTier(row, basisPoints)),
     supplyOf,

@@ -1,36 +1,28 @@
 import { offeredService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/api/api.ts';
-import { packList, type PackedList } from '../../../platform/api/packed-list.ts';
-import { keepByName, keepLarge } from '../kept-reading.ts';
+import { packTexts, writeList, type WrittenList } from '../../../platform/api/packed-list.ts';
+import { makeOncePer } from '../../../platform/keep-briefly.ts';
+import { readKeptCatalogue } from '../kept-catalogue.ts';
 import { readBasisPoints } from '../tiers/price-tiers.commands.ts';
-import { presentCatalogue, readCatalogue } from './offers.commands.ts';
+import { presentCatalogue, type Catalogue } from './offers.commands.ts';
 
-/** Services on their servers, from which on reading them for each caller would hold up other calls. */
-const largeCatalogue = 2_000;
-/** In bytes. Of one country; each list can have some megabytes. */
-const largeList = 100_000;
-/** Of a country, or of a price tier. */
-const listsKept = 8;
+const lists = makeOncePer<Catalogue, Promise<WrittenList>>();
 
 export function mountOffers(mount: Mount, deps: Deps): void {
-  const read = keepLarge(
-    () => readCatalogue(deps),
-    ({ rows }) => rows.length >= largeCatalogue,
-  );
-  const pack = async (country: string | undefined, basisPoints: number) =>
-    packList(presentCatalogue(await read(), { country, basisPoints }), offeredService);
-  const all = keepLarge(
-    () => pack(undefined, 0),
-    ({ brotli }) => brotli !== undefined,
-  );
-  const some = keepByName<PackedList>(listsKept, ({ plain }) => plain.length >= largeList);
-  mount('GET service/offers', async ({ query }, { userId }) => {
-    const { search, country } = query;
-    const basisPoints = await readBasisPoints(deps.db.autocommit, userId);
-    if (search !== undefined)
-      return { status: 200, packed: await packList(presentCatalogue(await read(), { ...query, basisPoints }), offeredService) };
-    if (country === undefined && basisPoints === 0) return { status: 200, packed: await all() };
-    return { status: 200, packed: await some(`${country ?? ''} ${basisPoints}`, () => pack(country, basisPoints)) };
+  mount('GET service/offers', async ({ query: { search, country } }, { userId }) => {
+    const [catalogue, basisPoints] = await Promise.all([readKeptCatalogue(deps), readBasisPoints(deps.db.autocommit, userId)]);
+    const { keys, texts, packed } = await lists(catalogue, `${country ?? ''} ${basisPoints}`, () =>
+      writeList(presentCatalogue(catalogue, { country, basisPoints }), { schema: offeredService, keyOf: ({ serviceCode }) => serviceCode }),
+    );
+    if (search === undefined) return { status: 200, packed };
+    const codes = codesNamed(catalogue, search);
+    return { status: 200, packed: packTexts(texts.filter((_text, index) => codes.has(keys[index] ?? ''))) };
   });
+}
+
+/** Of the services whose name, on any server, contains the text. */
+function codesNamed({ rows }: Catalogue, search: string): ReadonlySet<string> {
+  const wanted = search.trim().toLowerCase();
+  return new Set(rows.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ code }) => code));
 }

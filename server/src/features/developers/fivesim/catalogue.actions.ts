@@ -2,12 +2,17 @@ import { countryCode, findCountry, findCountryByIso, knownCountries } from '@pin
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { codeOfNamed, productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { writeList, type Market } from '../protocols/market.commands.ts';
-import { json, refusal, written, type Answer, type GuestCall } from './answer.ts';
+import { refusal, written, type Answer, type GuestCall } from './answer.ts';
 import { anyOne, readServers } from './purchase.actions.ts';
 
 export async function getCountries({ readMarket }: GuestCall): Promise<Answer> {
+  const market = await readMarket({ userId: null });
+  return written(writeList(market, 'countries', () => countriesOf(market)));
+}
+
+function countriesOf(market: Market) {
   const operators = new Map<string, Set<string>>();
-  for (const { country, offers } of await readMarket({ userId: null })) {
+  for (const { country, offers } of market) {
     const known = operators.get(country.iso) ?? new Set();
     for (const offer of offers) known.add(operatorOf(offer));
     operators.set(country.iso, known);
@@ -20,7 +25,7 @@ export async function getCountries({ readMarket }: GuestCall): Promise<Answer> {
     const { iso, prefix, name } = country;
     return [[code, { ...sold, iso: { [iso.toLowerCase()]: 1 }, prefix: { [prefix]: 1 }, text_en: name, text_ru: name }] as const];
   });
-  return json(Object.fromEntries(listed));
+  return Object.fromEntries(listed);
 }
 
 export async function getProducts({ readMarket, steps: [name = '', operator = ''] }: GuestCall): Promise<Answer> {

@@ -58,23 +58,26 @@ export async function getListOfTopCountriesByService(call: Call): Promise<Answer
 }
 
 export async function getCountries({ readMarket, caller: { userId } }: Call): Promise<Answer> {
-  const sold = new Set((await readMarket({ userId })).map(({ country }) => country.iso));
-  return json(
-    Object.fromEntries(
-      knownCountries('handler_api').map(({ code, name }) => [
-        code,
-        {
-          id: Number(code),
-          rus: name,
-          eng: name,
-          chn: name,
-          visible: Number(sold.has(findCountry('handler_api', code)?.iso ?? '')),
-          retry: 1,
-          rent: 0,
-          multiService: 0,
-        },
-      ]),
-    ),
+  const market = await readMarket({ userId });
+  return written(writeList(market, 'countries', () => countriesOf(market)));
+}
+
+function countriesOf(market: Market) {
+  const sold = new Set(market.map(({ country }) => country.iso));
+  return Object.fromEntries(
+    knownCountries('handler_api').map(({ code, name }) => [
+      code,
+      {
+        id: Number(code),
+        rus: name,
+        eng: name,
+        chn: name,
+        visible: Number(sold.has(findCountry('handler_api', code)?.iso ?? '')),
+        retry: 1,
+        rent: 0,
+        multiService: 0,
+      },
+    ]),
   );
 }
 
@@ -89,16 +92,19 @@ export async function getServicesList({ readMarket, caller: { userId }, params }
 }
 
 export async function getOperators(call: Call): Promise<Answer> {
-  const market = cellsOf(await readWanted(call));
+  const market = await readWanted(call);
+  if (!market.some(({ country }) => countryCode('handler_api', country.iso) !== undefined)) return refusal('OPERATORS_NOT_FOUND');
+  return written(writeList(market, 'operators', () => ({ status: 'success', countryOperators: operatorsOf(cellsOf(market)) })));
+}
+
+function operatorsOf(cells: Cell[]): Record<string, string[]> {
   const servers = new Map<string, Set<string>>();
-  for (const { country, offers } of market) {
+  for (const { country, offers } of cells) {
     const known = servers.get(country) ?? new Set<string>();
     for (const { server } of offers) known.add(`server${server}`);
     servers.set(country, known);
   }
-  if (servers.size === 0) return refusal('OPERATORS_NOT_FOUND');
-  const countryOperators = Object.fromEntries([...servers].map(([country, names]) => [country, [...[...names].toSorted(), 'any']]));
-  return json({ status: 'success', countryOperators });
+  return Object.fromEntries([...servers].map(([country, names]) => [country, [...[...names].toSorted(), 'any']]));
 }
 
 /** What one service offers in one country, by its number in the protocol; the recommended offer first. */

@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
-import { presentCatalogue, readCatalogue } from '../../catalogue/offers/offers.commands.ts';
+import { onlyService, readKeptCatalogue, type KeptCatalogue } from '../../catalogue/kept-catalogue.ts';
+import { presentCatalogue, type CatalogueFilter } from '../../catalogue/offers/offers.commands.ts';
 import { readBasisPoints } from '../../catalogue/tiers/price-tiers.commands.ts';
 import { countryOfRoute } from '../../providers/routes/routes.commands.ts';
-import { openBriefly } from './keep-briefly.ts';
+import { makeOncePer } from '../../../platform/keep-briefly.ts';
 
 /** What each service offers in each country, the recommended offer first. */
 export type Market = readonly { serviceCode: string; label: string; country: Country; offers: readonly Offer[] }[];
@@ -14,39 +16,40 @@ export type WantedMarket = { serviceCode?: string | undefined; country?: string 
 
 export type ReadMarket = (wanted: WantedMarket) => Promise<Market>;
 
-/** Shared by both protocols: software that reads prices all the time makes us read them once a second. */
+/** Shared by both protocols: software that reads prices all the time makes us read and write them once a second. */
 export function openMarket(deps: Deps): ReadMarket {
-  const keep = openBriefly<Market>();
-  return async ({ userId, ...wanted }) => {
-    const basisPoints = await readBasisPoints(deps.db.autocommit, userId);
-    return keep(JSON.stringify([wanted.serviceCode, wanted.country, basisPoints]), () => readMarket(deps, { ...wanted, basisPoints }));
+  return async ({ userId, serviceCode, country }) => {
+    const [catalogue, basisPoints] = await Promise.all([readKeptCatalogue(deps), readBasisPoints(deps.db.autocommit, userId)]);
+    const wanted = { country, basisPoints };
+    if (serviceCode !== undefined) return makeMarket(onlyService(catalogue, serviceCode), wanted);
+    return markets(catalogue, `${country ?? ''} ${basisPoints}`, () => makeMarket(catalogue, wanted));
   };
 }
 
-type MarketOfTier = Omit<WantedMarket, 'userId'> & { basisPoints: number };
+const markets = makeOncePer<KeptCatalogue, Promise<Market>>();
 
-async function readMarket(deps: Deps, { basisPoints, ...wanted }: MarketOfTier): Promise<Market> {
-  const catalogue = await readCatalogue(deps, wanted.serviceCode === undefined ? undefined : [wanted.serviceCode]);
-  const countries = new Map(catalogue.routes.flatMap((route) => countryOfRoute(route) ?? []).map((country) => [country.iso, country]));
-  return [...countries.values()]
-    .filter(({ iso }) => wanted.country === undefined || iso === wanted.country)
-    .flatMap((country) =>
-      presentCatalogue(catalogue, { country: country.iso, basisPoints }).map(({ serviceCode, label, offers }) => ({
-        serviceCode,
-        label,
-        country,
-        offers,
-      })),
-    );
+/** Other calls are answered between the countries: of a large catalogue each takes a while. */
+async function makeMarket(catalogue: KeptCatalogue, { country: wanted, basisPoints }: CatalogueFilter): Promise<Market> {
+  const countries = countriesOf(catalogue.routes, '', () => {
+    const named = catalogue.routes.flatMap((route) => countryOfRoute(route) ?? []);
+    return new Map(named.map((country) => [country.iso, country]));
+  });
+  const market: Market[number][] = [];
+  for (const country of countries.values()) {
+    if (wanted !== undefined && country.iso !== wanted) continue;
+    const offered = presentCatalogue(catalogue, { country: country.iso, basisPoints });
+    for (const { serviceCode, label, offers } of offered) market.push({ serviceCode, label, country, offers });
+    if (offered.length > manyServices) await setImmediate();
+  }
+  return market;
 }
 
-const texts = new WeakMap<Market, Map<string, string>>();
+const countriesOf = makeOncePer<KeptCatalogue['routes'], ReadonlyMap<string, Country>>();
+const manyServices = 50;
+
+const texts = makeOncePer<Market, string>();
 
 /** The same list of the same market is written once. `list`: all that it depends on beside the market. */
 export function writeList(market: Market, list: string, make: () => unknown): string {
-  const written = texts.get(market) ?? new Map<string, string>();
-  texts.set(market, written);
-  const text = written.get(list) ?? JSON.stringify(make());
-  written.set(list, text);
-  return text;
+  return texts(market, list, () => JSON.stringify(make()));
 }

@@ -1,0 +1,46 @@
+import { workForAll } from './fairness/asker.ts';
+
+type Options<Value> = {
+  ms: (value: Value) => number;
+  /** Answers to different questions; the oldest gives way. */
+  most: number;
+  now?: () => number;
+};
+
+/** `until`: undefined while it is being read. */
+type Reading<Value> = { value: Promise<Value>; until: number | undefined };
+
+/** Keeps what was read for all who ask the same, and never reads it twice at a time. A reading that fails isn't kept. */
+export function keepBriefly<Value>({ ms, most, now = () => performance.now() }: Options<Value>) {
+  const kept = new Map<string, Reading<Value>>();
+  return (question: string, read: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(question);
+    if (known !== undefined && (known.until === undefined || now() < known.until)) return known.value;
+    const reading: Reading<Value> = { value: workForAll(read), until: undefined };
+    const forget = () => void (kept.get(question) === reading && kept.delete(question));
+    reading.value.then((value) => {
+      const keptMs = ms(value);
+      reading.until = now() + keptMs;
+      if (keptMs < Number.POSITIVE_INFINITY) setTimeout(forget, keptMs).unref();
+    }, forget);
+    kept.delete(question);
+    kept.set(question, reading);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > most) kept.delete(oldest);
+    return reading.value;
+  };
+}
+
+/** What is made of a source, once for each name, and forgotten with it. */
+export function makeOncePer<Source extends object, Made>() {
+  const made = new WeakMap<Source, Map<string, Made>>();
+  return (source: Source, name: string, make: () => Made): Made => {
+    const ofSource = made.get(source) ?? new Map<string, Made>();
+    made.set(source, ofSource);
+    const known = ofSource.get(name);
+    if (known !== undefined) return known;
+    const fresh = make();
+    ofSource.set(name, fresh);
+    return fresh;
+  };
+}

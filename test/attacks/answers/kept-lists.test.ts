@@ -1,0 +1,98 @@
+import { offeredService, type OfferedService } from '@pinline/contract/catalogue/offers.calls';
+import { service, type Service } from '@pinline/contract/catalogue/calls';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { aService, aUser, eventually } from '../../builders/data.ts';
+import { anAdmin, anApiKey } from '../../builders/people.ts';
+import type { TestUser } from '../../fakes/browser.ts';
+import { startTestApp, type TestApp } from '../../harness/test-app.ts';
+
+let app: TestApp;
+let plain: TestUser;
+let dear: TestUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1', LISTS_KEPT_MS: '1000' } });
+  [plain, dear] = [await aUser(app, { balance: 100 }), await aUser(app, { balance: 100 })];
+  const admin = await anAdmin(app);
+  const tier = await app.post('/api/admin/price-tiers', { as: admin, body: { name: 'Dear', percent: 50 } });
+  const body = { tierId: tier.body.data._id };
+  expect((await app.send('PUT', `/api/admin/users/${dear.userId}/price-tier`, { as: admin, body })).status).toBe(200);
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => app.stop());
+
+const query = (text: string, values: unknown[] = []) => app.app.deps.db.pool.query(text, values);
+
+async function priceOf(code: string, as: TestUser, path = ''): Promise<number | undefined> {
+  const { data } = (await app.get(`/api/service/offers${path}`, { as })).body as { data: OfferedService[] };
+  return data.find(({ serviceCode }) => serviceCode === code)?.offers[0]?.price;
+}
+
+async function listedPriceOf(code: string, as: TestUser): Promise<number | undefined> {
+  const { data } = (await app.get('/api/service/all-services', { as })).body as { data: Service[] };
+  return data.find(({ serviceCode }) => serviceCode === code)?.price;
+}
+
+async function protocolPrices(code: string, token: string): Promise<(number | undefined)[]> {
+  const text = await (await fetch(`${app.url}/stubs/handler_api.php?api_key=${token}&action=getPrices&country=22`)).text();
+  const guest = await (await fetch(`${app.url}/v1/guest/prices?country=india`)).json();
+  return [JSON.parse(text)['22'][code]?.cost, guest.india[code]?.server1.cost];
+}
+
+test('however many ask for offers and services at once, each list is written once a second', { timeout: 60_000 }, async () => {
+  await query(`insert into service (server, name, code, price, stock)
+    select number, 'Many ' || n, 'many' || n, 500 + n, 5 from generate_series(1, 100) n cross join server`);
+  const users = await Promise.all(Array.from({ length: 40 }, () => aUser(app)));
+  const offers = vi.spyOn(offeredService, 'parse');
+  const services = vi.spyOn(service, 'parse');
+  const startedAt = performance.now();
+  const asked = users.flatMap((as) => [
+    app.get('/api/service/offers', { as }),
+    app.get('/api/service/offers?search=many%201', { as }),
+    app.get('/api/service/all-services', { as }),
+  ]);
+  const replies = await Promise.all(asked);
+  const seconds = 1 + Math.ceil((performance.now() - startedAt) / 1_000);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  const [all, found] = replies;
+  expect(found?.body.data).toEqual(all?.body.data.filter(({ label }: OfferedService) => label.startsWith('Many 1')));
+  expect(offers.mock.calls.length / 100).toBeLessThanOrEqual(seconds);
+  expect(services.mock.calls.length / 400).toBeLessThanOrEqual(seconds);
+});
+
+test('a tier’s price is shown to its users alone, whoever asked first', { timeout: 60_000 }, async () => {
+  await aService(app, { price: 10, code: 'tiered', name: 'Tiered' });
+  const key = await anApiKey(app, dear);
+  await eventually(async () => expect(await priceOf('tiered', plain)).toBe(10));
+  for (const path of ['', '?search=tier', '?country=IN']) {
+    const prices = await Promise.all([dear, plain, dear, plain].map((as) => priceOf('tiered', as, path)));
+    expect(prices, path).toEqual([15, 10, 15, 10]);
+  }
+  expect(await Promise.all([dear, plain, dear].map((as) => listedPriceOf('tiered', as)))).toEqual([15, 10, 15]);
+  await eventually(async () => expect(await protocolPrices('tiered', key.token)).toEqual([15, 10]));
+});
+
+test(
+  'a changed price and a service that was switched off are in every list after the second, kept or not',
+  { timeout: 60_000 },
+  async () => {
+    const { id } = await aService(app, { price: 20, code: 'changes', name: 'Changes' });
+    const key = await anApiKey(app, plain);
+    const everywhere = async () => [
+      await priceOf('changes', plain),
+      await priceOf('changes', plain, '?search=chang'),
+      await priceOf('changes', plain, '?country=IN'),
+      await listedPriceOf('changes', plain),
+      ...(await protocolPrices('changes', key.token)),
+    ];
+    const same = (price: number | undefined) => Array.from({ length: 6 }, () => price);
+    await eventually(async () => expect(await everywhere()).toEqual(same(20)));
+    const now = performance.now.bind(performance);
+    await query('update service set price = 3000 where id = $1', [id]);
+    const first = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_001);
+    expect(await everywhere()).toEqual(same(30));
+    first.mockRestore();
+    await query('update service set is_enabled = false where id = $1', [id]);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000);
+    expect(await everywhere()).toEqual(same(undefined));
+  },
+);
