@@ -62,7 +62,6 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   );
   for (const feature of features) feature.measure?.(metrics, { ...deps, db: background });
   serveMetrics(http, metrics);
-  serveOpenApi(http, { appName: config.appName, url: deps.publicUrl });
   serveSocket(http, {
     live,
     limits,
@@ -86,6 +85,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     for (const feature of features) feature.mount?.(mount, deps);
   });
   const outside = createAdmission(admission);
+  serveOpenApi(http, { appName: config.appName, url: deps.publicUrl, count: outside.anyone });
   for (const feature of features) feature.serve?.(http, deps, outside);
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));

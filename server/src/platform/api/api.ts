@@ -100,8 +100,6 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
           name,
           codes: new Set(codesOf(name, declaration)),
           redirectOnRefusal: declaration.redirectOnRefusal,
-          isCsv: declaration.csv === true,
-          isStream: declaration.stream === true,
         },
       },
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
@@ -160,6 +158,6 @@ declare module 'fastify' {
     isRefused: boolean;
   }
   interface FastifyContextConfig {
-    call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined; isCsv: boolean; isStream: boolean };
+    call?: { name: CallName; codes: ReadonlySet<ErrorCode>; redirectOnRefusal: string | undefined };
   }
 }

@@ -1,12 +1,39 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keepBriefly } from '../../keep-briefly.ts';
+import { runInThread } from '../../run-in-thread.ts';
+import { sendPacked, type Packed } from '../packed-answer.ts';
+import type { Asked } from './document.worker.ts';
 
-/** Written when it is first asked for: the libraries and the document take 6 MB. */
-export function serveOpenApi(app: FastifyInstance, { appName, url }: { appName: string; url: () => string }): void {
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => void (route.method !== 'HEAD' && routes.push(route)));
-  let document: Promise<object> | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => {
-    document ??= import('./write-document.ts').then(({ writeDocument }) => writeDocument(routes, appName));
-    return { ...(await document), servers: [{ url: url() }] };
+type Options = { appName: string; url: () => string; count: (request: FastifyRequest) => void };
+
+/** Written when it is first asked for, in a thread: it takes a second of a processor, and the libraries 6 MB. */
+export function serveOpenApi(app: FastifyInstance, { appName, url, count }: Options): void {
+  const keep = keepBriefly<Packed>({ ms: () => Number.POSITIVE_INFINITY, most: 1 });
+  app.route({
+    method: 'GET',
+    url: '/api/openapi.json',
+    schema: { hide: true },
+    onRequest: async (request) => count(request),
+    handler: async (request, reply) => {
+      const address = url();
+      const packed = await keep(address, () => writeInThread({ appName, url: address }));
+      return sendPacked(request, reply.header('cache-control', 'public, max-age=60'), packed);
+    },
   });
 }
+
+async function writeInThread(asked: Asked): Promise<Packed> {
+  // What document.worker.ts posts; buffers arrive as plain arrays of bytes.
+  const { type, etag, ...bytes } = (await runInThread(path.join(import.meta.dirname, 'document.worker.ts'), asked)) as Written;
+  return {
+    type,
+    etag,
+    plain: Buffer.from(bytes.plain.buffer),
+    brotli: Buffer.from(bytes.brotli.buffer),
+    gzip: Buffer.from(bytes.gzip.buffer),
+  };
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Written = { type: string; etag: string; plain: Bytes; brotli: Bytes; gzip: Bytes };

@@ -1,10 +1,13 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
+import { contract } from '@pinline/contract/contract';
 import { keyCalls, testServices } from '@pinline/contract/developers/rules';
+import type { Endpoint } from '@pinline/contract/endpoint';
 import { isErrorCode, Refusal } from '../../errors.ts';
 import fastify, { type RouteOptions } from 'fastify';
 import { zodSchemas } from '../../http/zod-schemas.ts';
 import { toProblem } from '../../http/problem.rules.ts';
+import { routeSchema } from './route-schema.ts';
 import { tagNames } from './openapi-tags.rules.ts';
 
 type Described = Parameters<typeof jsonSchemaTransform>[0] & { route: RouteOptions };
@@ -13,11 +16,12 @@ type Response = { description?: string; properties?: { code?: { enum?: string[] 
 
 function describeRoute(input: Described) {
   const described = jsonSchemaTransform(input);
+  const declaration = input.route.config?.declaration;
   const responses = (described.schema?.['response'] ?? {}) as Record<string, Response>; // as the transform made them
   for (const [status, response] of Object.entries(responses))
     if (Number(status) >= 400) Object.assign(responses, { [status]: describeRefusal(response) });
-  if (input.route.config?.call?.isCsv === true) Object.assign(responses, { 200: csvFile });
-  if (input.route.config?.call?.isStream === true) Object.assign(responses, { 200: eventStream });
+  if (declaration?.csv === true) Object.assign(responses, { 200: csvFile });
+  if (declaration?.stream === true) Object.assign(responses, { 200: eventStream });
   return described;
 }
 
@@ -77,8 +81,8 @@ what is left, \`Retry-After\` when to come back. Calls that buy or move money ta
 A test key (\`pk_test_…\`) makes the same calls and gets the same answers, but sees and buys only test services: ${testServices.map((code) => `\`${code}\``).join(', ')}.
 It spends test money.`;
 
-/** The library describes the routes of a server as they are added, so an instance that never listens gets them again. */
-export async function writeDocument(routes: readonly RouteOptions[], appName: string): Promise<object> {
+/** The library describes the routes of a server as they are added, so an instance that never listens gets them. */
+export async function writeDocument(appName: string): Promise<object> {
   const app = fastify({ schemaController: zodSchemas, exposeHeadRoutes: false });
   await app.register(swagger, {
     openapi: {
@@ -94,8 +98,18 @@ export async function writeDocument(routes: readonly RouteOptions[], appName: st
     },
     transform: describeRoute,
   });
-  for (const { method, url, schema, config, handler } of routes)
-    app.route({ method, url, handler, ...(schema && { schema }), ...(config && { config }) });
+  for (const [name, declaration] of Object.entries<Endpoint>(contract)) {
+    const [method = '', path = ''] = name.split(' ');
+    app.route({ method, url: `/api/${path}`, schema: routeSchema(name, declaration), config: { declaration }, handler: neverCalled });
+  }
   await app.ready();
   return app.swagger();
+}
+
+const neverCalled = async (): Promise<void> => undefined;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    declaration?: Endpoint;
+  }
 }
