@@ -51,10 +51,10 @@ export async function admit(
   { declared, read }: { declared: Endpoint; read: ReadWithCaller },
   deps: MountDeps,
 ): Promise<Caller | null> {
-  const { access, csv, isWebhook = false } = declared;
+  const { access, csv, cost, isWebhook = false } = declared;
   if (access === 'public') {
     if (isWebhook) deps.limits.webhook(request.address);
-    else deps.limits.anonymous(request.address);
+    else deps.limits.anonymous(request.address, cost);
     return null;
   }
   const ticket = csv === true ? ticketOf(request) : undefined;
@@ -70,33 +70,33 @@ export async function admit(
     requireScope(caller, { ...declared, scope: access === 'user' ? declared.scope : undefined }, request, deps);
     return caller;
   }
-  deps.limits.signedIn(caller.userId);
+  deps.limits.signedIn(caller.userId, cost);
   if (declared.access === 'admin') admitOperator(caller, declared.permission, deps);
   return caller;
 }
 
 /** For addresses that are no call of the contract. */
 export type Admission = {
-  byKey(request: FastifyRequest, key: string, scope: KeyScope): Promise<KeyCaller>;
+  byKey(request: FastifyRequest, key: string, wanted: { scope: KeyScope; cost?: number }): Promise<KeyCaller>;
   /** Counts the call against its address. */
-  anyone(request: FastifyRequest): void;
+  anyone(request: FastifyRequest, cost?: number): void;
 };
 
 export function createAdmission(deps: MountDeps): Admission {
   return {
-    async byKey(request, key, scope) {
+    async byKey(request, key, wanted) {
       request.address = addressOf(request);
       const caller = await authenticateKey(key, request.address, deps.findKeyCaller).catch((error: unknown) => {
         deps.limits.anonymous(request.address);
         throw error;
       });
       request.caller = caller;
-      requireScope(caller, { scope }, request, deps);
+      requireScope(caller, wanted, request, deps);
       return caller;
     },
-    anyone(request) {
+    anyone(request, cost) {
       request.address = addressOf(request);
-      deps.limits.anonymous(request.address);
+      deps.limits.anonymous(request.address, cost);
     },
   };
 }
@@ -112,16 +112,21 @@ export function countKeyCall(request: FastifyRequest, { isRefused, usages }: { i
   if (key) usages[key.mode].count({ keyId: key.id, address: request.address, isRefused });
 }
 
-type Wanted = { scope: KeyScope | undefined; isRealMoney?: true };
+type Wanted = { scope: KeyScope | undefined; isRealMoney?: true; cost?: number };
 
-function requireScope({ key, userId }: KeyCaller, { scope, isRealMoney }: Wanted, request: FastifyRequest, { limits }: MountDeps): void {
+function requireScope(
+  { key, userId }: KeyCaller,
+  { scope, isRealMoney, cost = 1 }: Wanted,
+  request: FastifyRequest,
+  { limits }: MountDeps,
+): void {
   // From elsewhere it must not use up what its owner may call.
   if (!key.isAddressAllowed) {
     limits.anonymous(request.address);
     refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This key can’t be used from your address.' } });
   }
   request.callsLeft = { left: 0, fullInSeconds: 1 };
-  request.callsLeft = limits.byKey({ keyId: key.id, userId });
+  request.callsLeft = limits.byKey({ keyId: key.id, userId, cost });
   if (key.isApiOff) refuse('API_OFF');
   if (key.mode === 'test' && isRealMoney === true) refuse('TEST_MODE');
   if (scope === undefined) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This call can’t be made with a key.' } });

@@ -10,7 +10,8 @@ export type GuestCall = { deps: Deps; readMarket: ReadMarket; steps: readonly st
 export type UserCall = GuestCall & { caller: KeyCaller; idempotencyKey: string | null; passed: readonly string[] };
 
 export type GuestAction = (call: GuestCall) => Promise<Answer>;
-export type UserAction = { scope: KeyScope; run(call: UserCall): Promise<Answer> };
+/** `cost`: of a call, in tokens (docs/performance.md); 1 by default. */
+export type UserAction = { scope: KeyScope; cost?: number; run(call: UserCall): Promise<Answer> };
 
 export function json(body: unknown): Answer {
   return written(JSON.stringify(body));

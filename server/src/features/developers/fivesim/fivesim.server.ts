@@ -57,7 +57,7 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
         return guest({ ...shop, steps, query });
       });
     }
-    const caller = await admission.byKey(request, bearerOf(request), user.scope);
+    const caller = await admission.byKey(request, bearerOf(request), user);
     const asked = { steps, query, idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
     return await workFor(askerOfProtocol(request), () => user.run({ ...served.shopOf(caller.key.mode), caller, ...asked }));
   } catch (error) {
@@ -70,7 +70,7 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
 /** Lists are public. Clients send their key all the same: with a test key they see what it can buy. */
 async function shopOfGuest({ admission, shopOf }: Served, request: FastifyRequest): Promise<Shop> {
   const key = bearerOf(request);
-  if (isWholeApiKey(key) && modeOf(key) === 'test') return shopOf((await admission.byKey(request, key, 'read')).key.mode);
+  if (isWholeApiKey(key) && modeOf(key) === 'test') return shopOf((await admission.byKey(request, key, { scope: 'read' })).key.mode);
   admission.anyone(request);
   return shopOf('live');
 }

@@ -15,7 +15,8 @@ export type Call = {
   passed: readonly string[];
 };
 
-export type Action = { scope: KeyScope; run(call: Call): Promise<Answer> };
+/** `cost`: of a call, in tokens (docs/performance.md); 1 by default. */
+export type Action = { scope: KeyScope; cost?: number; run(call: Call): Promise<Answer> };
 
 /** Clients compare whole bodies: nothing surrounds the token. */
 export function token(text: string): Answer {

@@ -51,7 +51,7 @@ async function answer({ admission, shopOf }: Served, request: FastifyRequest): P
     const action = actions.get(params.get('action') ?? '');
     const key = params.get('api_key');
     if (key === null || key === '') return refused(request, token(await refuseWithoutKey(admission, request)));
-    const caller = await admission.byKey(request, key, action?.scope ?? 'read');
+    const caller = await admission.byKey(request, key, action ?? { scope: 'read' });
     if (action === undefined) return refused(request, token('BAD_ACTION'));
     const asked = { idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
     const found = await workFor(askerOfProtocol(request), () => action.run({ ...shopOf(caller.key.mode), caller, params, ...asked }));
@@ -64,7 +64,7 @@ async function answer({ admission, shopOf }: Served, request: FastifyRequest): P
 
 /** Counted like a wrong key. */
 async function refuseWithoutKey(admission: Admission, request: FastifyRequest): Promise<string> {
-  const refusal: unknown = await admission.byKey(request, '', 'read').catch((error: unknown) => error);
+  const refusal: unknown = await admission.byKey(request, '', { scope: 'read' }).catch((error: unknown) => error);
   return refusal instanceof Refusal && refusal.code === 'RATE_LIMITED' ? tokenOf(refusal) : 'NO_KEY';
 }
 

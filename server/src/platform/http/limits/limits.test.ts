@@ -1,3 +1,4 @@
+import { keyCalls } from '@pinline/contract/developers/rules';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../errors.ts';
 import { createLimits } from './limits.ts';
@@ -113,6 +114,15 @@ describe('with a fake clock', () => {
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(5_000_000);
     expect(countServed(() => limits.anonymous(network(299_999))).served).toBe(119);
+  });
+
+  test('takes what a call costs, and refuses with the time until so much is there', () => {
+    const { limits, pass } = aClock();
+    expect(countServed(() => limits.signedIn(1, 10))).toEqual({ served: 6, retryAfterSeconds: 2 });
+    pass(2);
+    expect(countServed(() => limits.signedIn(1, 10)).served).toBe(1);
+    expect(countServed(() => limits.anonymous('203.0.113.9', 50)).served).toBe(2);
+    expect(countServed(() => limits.byKey({ keyId: 1, userId: 1, cost: 10 })).served).toBe(keyCalls.burst / 10);
   });
 
   test('allows everything when limits are off', () => {

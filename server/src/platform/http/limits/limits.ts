@@ -2,12 +2,12 @@ import { keyCalls } from '@pinline/contract/developers/rules';
 import { networkOf } from '../address.ts';
 import { refuse } from '../../errors.ts';
 
-/** Against floods. Counted per node, so that two nodes together allow at most twice as much; calls by key are shared by all nodes. */
+/** Against floods. `cost`: how many tokens a call takes, 1 by default. Counted per node, so that two nodes together allow at most twice as much; calls by key are shared by all nodes. */
 export type Limits = {
-  signedIn(userId: number): void;
+  signedIn(userId: number, cost?: number): void;
   /** All keys of one user together may call twice as often as one of them. Returns what is left. */
-  byKey(of: { keyId: number; userId: number }): CallsLeft | undefined;
-  anonymous(address: string): void;
+  byKey(of: { keyId: number; userId: number; cost?: number }): CallsLeft | undefined;
+  anonymous(address: string, cost?: number): void;
   /** A busy provider sends from few addresses. */
   webhook(address: string): void;
   /** With a wrong secret: counts four times. */
@@ -31,15 +31,15 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   const webhooks = buckets({ perMinute: 30_000, burst: 1_000, now });
   let called: Record<string, number> = {};
   return {
-    signedIn: (userId) => void users.take(String(userId)),
-    byKey({ keyId, userId }) {
-      const left = keys.take(String(keyId));
-      ownersOfKeys.take(String(userId));
+    signedIn: (userId, cost) => void users.take(String(userId), cost),
+    byKey({ keyId, userId, cost = 1 }) {
+      const left = keys.take(String(keyId), cost);
+      ownersOfKeys.take(String(userId), cost);
       const name = `${keyId} ${userId}`;
-      called[name] = (called[name] ?? 0) + 1;
+      called[name] = (called[name] ?? 0) + cost;
       return left;
     },
-    anonymous: (address) => void addresses.take(networkOf(address)),
+    anonymous: (address, cost) => void addresses.take(networkOf(address), cost),
     webhook: (address) => void webhooks.take(networkOf(address)),
     refusedWebhook: (address) => webhooks.drain(networkOf(address), 3),
     takeCalls() {
@@ -84,11 +84,11 @@ function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; 
   }
   return {
     /** Refuses with the seconds until the next call. */
-    take(key: string): CallsLeft {
+    take(key: string, cost = 1): CallsLeft {
       const { left, at } = levelOf(key);
-      if (left < 1) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) });
-      store(key, { left: left - 1, at });
-      return { left: Math.floor(left - 1), fullInSeconds: Math.ceil((burst - left + 1) / perMs / 1000) };
+      if (left < cost) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((cost - left) / perMs / 1000) });
+      store(key, { left: left - cost, at });
+      return { left: Math.floor(left - cost), fullInSeconds: Math.ceil((burst - left + cost) / perMs / 1000) };
     },
     /** What was taken elsewhere; a debt of one burst at most. */
     drain(key: string, count: number): void {
