@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
 import type { KeyScope } from '@pinline/contract/developers/rules';
@@ -123,6 +124,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
         const exchange = { name, request, response };
         const answer = async () =>
           (await answerFromReplica(replica, exchange, (read) => (read as typeof handler)(ask, caller))) ?? (await run(ask, caller));
+        if (declaration.csv === true && request.caller) endWith(response.raw, deps.limits.exported(request.caller.userId));
         const asker = askerOf(declaration, request);
         const result = await workFor(asker, answer).catch((error: unknown) => {
           if (declaration.isWebhook === true) deps.limits.refusedWebhook(request.address);
@@ -139,6 +141,12 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
       },
     });
   };
+}
+
+/** Its caller may have gone before it was begun. */
+function endWith(response: ServerResponse, end: () => void): void {
+  if (response.destroyed) end();
+  else response.once('close', end);
 }
 
 type Part<Name extends CallName, Key extends string> =

@@ -125,6 +125,15 @@ describe('with a fake clock', () => {
     expect(countServed(() => limits.byKey({ keyId: 1, userId: 1, cost: 10 })).served).toBe(keyCalls.burst / 10);
   });
 
+  test('allows two files at once of one user and six of all, and another when one has ended', () => {
+    const { limits } = aClock();
+    const ends = [limits.exported(1), limits.exported(1)];
+    expect(countServed(() => void limits.exported(1)).served).toBe(0);
+    ends[0]?.();
+    expect(countServed(() => void limits.exported(1)).served).toBe(1);
+    expect([2, 3, 4].map((user) => countServed(() => void limits.exported(user)).served)).toEqual([2, 2, 0]);
+  });
+
   test('allows everything when limits are off', () => {
     const limits = createLimits({ isOn: false });
     expect(countServed(() => limits.signedIn(1)).served).toBe(1_000);

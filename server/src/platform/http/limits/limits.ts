@@ -12,6 +12,8 @@ export type Limits = {
   webhook(address: string): void;
   /** With a wrong secret: counts four times. */
   refusedWebhook(address: string): void;
+  /** A file that is written as it is read: few at once of one user, and of all. Returns what ends it. */
+  exported(userId: number): () => void;
   /** Calls by key here since it was last asked, for the other nodes. */
   takeCalls(): Record<string, number>;
   /** Those of another node. */
@@ -42,6 +44,7 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
     anonymous: (address, cost) => void addresses.take(networkOf(address), cost),
     webhook: (address) => void webhooks.take(networkOf(address)),
     refusedWebhook: (address) => webhooks.drain(networkOf(address), 3),
+    exported: countExports(),
     takeCalls() {
       const taken = called;
       called = {};
@@ -63,9 +66,27 @@ const noLimits: Limits = {
   anonymous: () => undefined,
   webhook: () => undefined,
   refusedWebhook: () => undefined,
+  exported: () => () => undefined,
   takeCalls: () => ({}),
   addCalls: () => undefined,
 };
+
+const exportsAtOnce = { perUser: 2, ofAll: 6 };
+
+function countExports(): Limits['exported'] {
+  const running = new Map<number, number>();
+  return (userId) => {
+    const own = running.get(userId) ?? 0;
+    const all = running.values().reduce((sum, count) => sum + count, 0);
+    if (own >= exportsAtOnce.perUser || all >= exportsAtOnce.ofAll) refuse('RATE_LIMITED', { retryAfterSeconds: 5 });
+    running.set(userId, own + 1);
+    return () => {
+      const left = (running.get(userId) ?? 1) - 1;
+      if (left === 0) running.delete(userId);
+      else running.set(userId, left);
+    };
+  };
+}
 
 /** Token buckets, full at `burst`, refilled evenly. */
 function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; now: () => number }) {
