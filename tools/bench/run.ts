@@ -5,6 +5,7 @@ import type { Bench } from './bench.ts';
 import { startCluster } from './machine/cluster.ts';
 import { describeMachine } from './machine/describe-machine.ts';
 import { balance } from './benches/balance.ts';
+import { calls } from './benches/calls/calls.ts';
 import { captures } from './benches/money/captures.ts';
 import { catalogue } from './benches/catalogue.ts';
 import { growth } from './benches/growth/growth.ts';
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   status,
   catalogue,
   keys,
+  calls,
   neighbours,
 ];
 
@@ -42,7 +44,7 @@ const resultsFile = path.join(import.meta.dirname, 'results.json');
 const page = path.join(root, 'docs/performance.md');
 const intro = `# Performance
 
-Measured by \`npm run bench [name …]\`, which writes this page. P1 to P13 are the targets. Machines differ and are noisy, so most figures are ratios: each is
+Measured by \`npm run bench [name …]\`, which writes this page. P1 to P15 are the targets. Machines differ and are noisy, so most figures are ratios: each is
 measured in the same run as its limit, or as what one would use instead. A figure is the median of its rounds, with the smallest and the largest. The load
 generator is a separate process on the same machine.
 `;
