@@ -15,6 +15,7 @@ import type { ReadWithCaller, SessionToken } from './platform/api/caller.ts';
 import type { UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { createReadiness, serveHealth } from './platform/http/health.ts';
 import { repeatEvery } from './platform/jobs/repeat.ts';
+import { createEntrance } from './platform/http/entrance/entrance.ts';
 import { createHttp } from './platform/http/http.ts';
 import { createLimits } from './platform/http/limits/limits.ts';
 import { serveSocket } from './platform/live/socket.ts';
@@ -40,7 +41,8 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     async () => bus.publishCalls(limits.takeCalls()),
     (error) => log.warn({ err: error }, 'calls by key could not be shared'),
   );
-  const http = await createHttp({ log, trustedProxies: config.trustedProxies, onUndeclaredRefusal });
+  const entrance = createEntrance(limits);
+  const http = await createHttp({ log, trustedProxies: config.trustedProxies, onUndeclaredRefusal, entrance });
   const usages = { live: countKeyCalls(deps), test: countKeyCalls(deps.sandbox()) };
   http.addHook('onClose', async () => {
     await sharing.stop();
@@ -77,7 +79,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
       return caller;
     },
     redeemTicket: (ticket: string) => redeemDownloadTicket(deps, ticket),
-    limits,
+    entrance,
     isAdminTotpRequired: config.isAdminTotpRequired,
   };
   await http.register(async (api) => {
@@ -85,7 +87,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     for (const feature of features) feature.mount?.(mount, deps);
   });
   const outside = createAdmission(admission);
-  serveOpenApi(http, { appName: config.appName, url: deps.publicUrl, count: outside.anyone });
+  serveOpenApi(http, { appName: config.appName, url: deps.publicUrl });
   for (const feature of features) feature.serve?.(http, deps, outside);
   serveWebManifest(http, config.appName);
   await serveWebFiles(http, path.join(import.meta.dirname, '../../web/dist'));

@@ -137,6 +137,7 @@ export const brokenBodies: string[] = [
   '{"a":"\\u0000"}',
   '{"a\\u0000":1}',
   '{"a":NaN}',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
   '{"__proto__":{"role":"admin"}}',
   '{"constructor":{"prototype":{"role":"admin"}}}',
   '{"a":{"b":{"__proto__":{}}}}',
@@ -144,18 +145,7 @@ export const brokenBodies: string[] = [
   '{"a":'.repeat(10_000),
 ];
 
-export const foreignBodies: string[] = [
-  '',
-  '[]',
-  '[{}]',
-  '"text"',
-  '5',
-  '-0',
-  'null',
-  'true',
-  '[[[[[[]]]]]]',
-  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-];
+export const foreignBodies: string[] = ['', '[]', '[{}]', '"text"', '5', '-0', 'null', 'true', '[[[[[[]]]]]]'];
 
 export const foreignContents: [type: string, body: string][] = [
   ['text/plain', '{"a":1}'],

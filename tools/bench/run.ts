@@ -8,6 +8,7 @@ import { balance } from './benches/balance.ts';
 import { calls } from './benches/calls/calls.ts';
 import { captures } from './benches/money/captures.ts';
 import { catalogue } from './benches/catalogue.ts';
+import { entrances } from './benches/entrances/entrances.ts';
 import { growth } from './benches/growth/growth.ts';
 import { keys } from './benches/keys.ts';
 import { neighbours } from './benches/neighbours/neighbours.ts';
@@ -37,6 +38,7 @@ const benches: readonly Bench[] = [
   keys,
   calls,
   neighbours,
+  entrances,
 ];
 
 const root = path.join(import.meta.dirname, '../..');

@@ -15,7 +15,6 @@ import { examined } from '../../../test/processes/examined.ts';
 import type { ServerProcess } from '../../../test/processes/process.ts';
 import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../test/builders/upstream.ts';
 
-
 type Stage = {
   site: Installation;
   pool: pg.Pool;
@@ -71,60 +70,57 @@ describe('a key in the data folder', () => {
   const inFile = async (name: string) => (await readFile(path.join(stage.site.env['DATA_DIR'] ?? '', name), 'utf8')).trim();
   const keyFiles = async () => (await readdir(stage.site.env['DATA_DIR'] ?? '')).filter((name) => name.startsWith('secret-key')).toSorted();
 
-  test(
-    'is replaced: everything opens with the new one only, and the old one is kept for old backups',
-    async () => {
-      stage = await aStage({ SECRET_KEY: '' });
-      const { site, key, pool } = stage;
-      const running = await site.start({ SECRET_KEY: '' });
-      expect(await stage.rotate()).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('Stop every server') } });
-      expect(await keyFiles()).toEqual(['secret-key']);
-      await running.terminate();
+  test('is replaced: everything opens with the new one only, and the old one is kept for old backups', async () => {
+    stage = await aStage({ SECRET_KEY: '' });
+    const { site, key, pool } = stage;
+    const running = await site.start({ SECRET_KEY: '' });
+    expect(await stage.rotate()).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('Stop every server') } });
+    expect(await keyFiles()).toEqual(['secret-key']);
+    await running.terminate();
 
-      const { exitCode, json, text } = await stage.rotate();
-      const next = await inFile('secret-key');
-      expect({ exitCode, json }).toEqual({
-        exitCode: 0,
-        json: { ok: true, from: fingerprintOf(key), to: fingerprintOf(next), sealed: 4, closed: [] },
-      });
-      expect(text).not.toContain(next);
-      expect(await inFile(`secret-key.${fingerprintOf(key)}`)).toBe(key);
-      expect((await stat(path.join(site.env['DATA_DIR'] ?? '', 'secret-key'))).mode & 0o777).toBe(0o600);
-      const { rows } = await pool.query('select api_key_sealed from provider');
-      expect(() => createSecrets(key).unseal(rows[0].api_key_sealed, `provider:${site.providerId}`)).toThrow();
-      expect(createSecrets(next).unseal(rows[0].api_key_sealed, `provider:${site.providerId}`)).not.toBe('');
-      const audit = await pool.query(`select target, before, after from audit_log where action = 'key.rotate'`);
-      expect(audit.rows).toEqual([
-        {
-          target: 'installation',
-          before: { fingerprint: fingerprintOf(key) },
-          after: { fingerprint: fingerprintOf(next), sealed: 4, closed: [] },
-        },
-      ]);
-      expect(await stage.secretsOf({})).toMatchObject({ ok: true, detail: `the key ${fingerprintOf(next)} opens all of 5 sealed values` });
-      expect(await stage.secretsOf({ SECRET_KEY: key })).toMatchObject({ ok: false });
-      const server = await site.start({ SECRET_KEY: '' });
-      await expectAtWork(stage, server);
-      await server.terminate();
+    const { exitCode, json, text } = await stage.rotate();
+    const next = await inFile('secret-key');
+    expect({ exitCode, json }).toEqual({
+      exitCode: 0,
+      json: { ok: true, from: fingerprintOf(key), to: fingerprintOf(next), sealed: 4, closed: [] },
+    });
+    expect(text).not.toContain(next);
+    expect(await inFile(`secret-key.${fingerprintOf(key)}`)).toBe(key);
+    expect((await stat(path.join(site.env['DATA_DIR'] ?? '', 'secret-key'))).mode & 0o777).toBe(0o600);
+    const { rows } = await pool.query('select api_key_sealed from provider');
+    expect(() => createSecrets(key).unseal(rows[0].api_key_sealed, `provider:${site.providerId}`)).toThrow();
+    expect(createSecrets(next).unseal(rows[0].api_key_sealed, `provider:${site.providerId}`)).not.toBe('');
+    const audit = await pool.query(`select target, before, after from audit_log where action = 'key.rotate'`);
+    expect(audit.rows).toEqual([
+      {
+        target: 'installation',
+        before: { fingerprint: fingerprintOf(key) },
+        after: { fingerprint: fingerprintOf(next), sealed: 4, closed: [] },
+      },
+    ]);
+    expect(await stage.secretsOf({})).toMatchObject({ ok: true, detail: `the key ${fingerprintOf(next)} opens all of 5 sealed values` });
+    expect(await stage.secretsOf({ SECRET_KEY: key })).toMatchObject({ ok: false });
+    const server = await site.start({ SECRET_KEY: '' });
+    await expectAtWork(stage, server);
+    await server.terminate();
 
-      for (const [step, isReplaced] of [
-        ['before-commit', false],
-        ['after-commit', true],
-        ['in-place', true],
-      ] as const) {
-        const before = await inFile('secret-key');
-        await expect(stage.rotate({ CRASH_AT: `rotate-key:${step}` })).rejects.toThrow('said nothing');
-        expect([step, existsSync(path.join(site.env['DATA_DIR'] ?? '', 'secret-key.next'))]).toEqual([step, step !== 'in-place']);
-        expect([step, await stage.secretsOf({})]).toMatchObject([step, { ok: true }]);
-        const again = await site.start({ SECRET_KEY: '' });
-        expect([step, (await inFile('secret-key')) !== before]).toEqual([step, isReplaced]);
-        await expectAtWork(stage, again);
-        await again.terminate();
-      }
-      expect(await stage.rotate()).toMatchObject({ exitCode: 0, json: { sealed: 5 } });
-      expect(await keyFiles()).toHaveLength(5);
-    },
-  );
+    for (const [step, isReplaced] of [
+      ['before-commit', false],
+      ['after-commit', true],
+      ['in-place', true],
+    ] as const) {
+      const before = await inFile('secret-key');
+      await expect(stage.rotate({ CRASH_AT: `rotate-key:${step}` })).rejects.toThrow('said nothing');
+      expect([step, existsSync(path.join(site.env['DATA_DIR'] ?? '', 'secret-key.next'))]).toEqual([step, step !== 'in-place']);
+      expect([step, await stage.secretsOf({})]).toMatchObject([step, { ok: true }]);
+      const again = await site.start({ SECRET_KEY: '' });
+      expect([step, (await inFile('secret-key')) !== before]).toEqual([step, isReplaced]);
+      await expectAtWork(stage, again);
+      await again.terminate();
+    }
+    expect(await stage.rotate()).toMatchObject({ exitCode: 0, json: { sealed: 5 } });
+    expect(await keyFiles()).toHaveLength(5);
+  });
 });
 
 test('replaces a key of the environment by a given one, and no server starts with the old one', async () => {

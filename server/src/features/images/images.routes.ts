@@ -3,7 +3,6 @@ import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { addressOf } from '../../platform/api/admit-call.ts';
 import { askerOf } from '../../platform/api/asker-of.ts';
 import { createCsvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -45,9 +44,10 @@ export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void
     method: 'GET',
     url: '/images/:name',
     schema: { hide: true },
+    config: { countedAs: 'file' },
     handler: async (request, response) => {
       const { name } = request.params;
-      const asker = askerOf({ access: 'public' }, { caller: null, address: addressOf(request) });
+      const asker = askerOf({ access: 'public' }, { caller: null, address: request.address });
       const find = () => findContent(deps.db.autocommit, `/images/${name}`);
       const found = /^[0-9a-f]{32}\.(png|webp)$/.test(name) ? await workFor(asker, find) : undefined;
       if (found === undefined) refuse('NOT_FOUND');

@@ -41,7 +41,7 @@ export function serveStatus(http: FastifyInstance, deps: Deps): void {
     const { value, isStale } = await answersOf();
     return isStale ? staleAnswers(value) : value.packed;
   };
-  const hidden = { schema: { hide: true } };
+  const hidden = { schema: { hide: true }, config: { countedAs: 'anonymous' } } as const;
   http.get<{ Querystring: { period?: unknown; lang?: unknown } }>('/status', hidden, async (request, reply) => {
     const asked = pageAskedFor({ query: request.query, acceptLanguage: request.headers['accept-language'] });
     const page = (await answersNow()).page(asked);

@@ -3,7 +3,7 @@ import { isAllowed, type Permission } from '@pinline/contract/auth/permissions.r
 import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { canonicalAddress } from '../http/address.ts';
+import { countByName, credentialOf, type Entrance } from '../http/entrance/entrance.ts';
 import {
   authenticate,
   authenticateKey,
@@ -14,9 +14,8 @@ import {
   type RedeemTicket,
   type SessionCaller,
 } from './caller.ts';
-import { refuse } from '../errors.ts';
+import { Refusal, refuse } from '../errors.ts';
 import { sha256 } from '../secrets/secrets.ts';
-import type { Limits } from '../http/limits/limits.ts';
 
 export type Origin = {
   address: string;
@@ -33,7 +32,7 @@ export type Origin = {
 
 export type MountDeps = FindCallers & {
   redeemTicket: RedeemTicket;
-  limits: Limits;
+  entrance: Entrance;
   /** Before a second factor is set up, admins may only call what sets one up. */
   isAdminTotpRequired: boolean;
 };
@@ -51,53 +50,62 @@ export async function admit(
   { declared, read }: { declared: Endpoint; read: ReadWithCaller },
   deps: MountDeps,
 ): Promise<Caller | null> {
-  const { access, csv, cost, isWebhook = false } = declared;
-  if (access === 'public') {
-    if (isWebhook) deps.limits.webhook(request.address);
-    else deps.limits.anonymous(request.address, cost);
-    return null;
-  }
+  const { access, csv } = declared;
+  if (access === 'public') return null;
   const ticket = csv === true ? ticketOf(request) : undefined;
   const given = { header: request.headers.authorization, from: request.address, read };
-  const caller = await (ticket === undefined ? authenticate(given, deps) : deps.redeemTicket(ticket)).catch((error: unknown) => {
-    // Guessed tokens count as anonymous calls.
-    deps.limits.anonymous(request.address);
-    throw error;
-  });
-  // Known before any refusal below, so that the refused call is counted too.
-  request.caller = caller;
+  const credential = ticket === undefined ? credentialOf(request) : undefined;
+  const find = () => (ticket === undefined ? authenticate(given, deps) : deps.redeemTicket(ticket));
+  const caller = await findCounted(find, { request, credential }, deps);
   if (caller.key !== null) {
     requireScope(caller, { ...declared, scope: access === 'user' ? declared.scope : undefined }, request, deps);
     return caller;
   }
-  deps.limits.signedIn(caller.userId, cost);
+  countByName(deps.entrance.limits, request, caller);
   if (declared.access === 'admin') admitOperator(caller, declared.permission, deps);
   return caller;
 }
 
-/** For addresses that are no call of the contract. */
+/** Guessed tokens count as anonymous calls; a caller that is found has a limit of its own. */
+async function findCounted<Found extends Caller>(
+  find: () => Promise<Found>,
+  { request, credential }: { request: FastifyRequest; credential: string | undefined },
+  { entrance }: MountDeps,
+): Promise<Found> {
+  const caller = await find().catch((error: unknown) => {
+    if (error instanceof Refusal) entrance.keep(request, credential);
+    else entrance.release(request);
+    throw error;
+  });
+  // Known before any refusal below, so that the refused call is counted too.
+  request.caller = caller;
+  // From elsewhere a key must not use up what its owner may call.
+  if (caller.key !== null && !caller.key.isAddressAllowed) entrance.keep(request, credential);
+  else {
+    entrance.release(request);
+    if (credential !== undefined) entrance.remember(request, credential, caller);
+  }
+  return caller;
+}
+
+/** For addresses that are no call of the contract; their routes are counted as `caller`. */
 export type Admission = {
   byKey(request: FastifyRequest, key: string, wanted: { scope: KeyScope; cost?: number }): Promise<KeyCaller>;
   /** Counts the call against its address. */
-  anyone(request: FastifyRequest, cost?: number): void;
+  anyone(request: FastifyRequest): void;
 };
 
 export function createAdmission(deps: MountDeps): Admission {
   return {
-    async byKey(request, key, wanted) {
-      request.address = addressOf(request);
-      const caller = await authenticateKey(key, request.address, deps.findKeyCaller).catch((error: unknown) => {
-        deps.limits.anonymous(request.address);
-        throw error;
-      });
-      request.caller = caller;
-      requireScope(caller, wanted, request, deps);
+    async byKey(request, key, { scope, cost = 1 }) {
+      const find = () => authenticateKey(key, request.address, deps.findKeyCaller);
+      const caller = await findCounted(find, { request, credential: key }, deps);
+      requireScope(caller, { scope }, request, deps);
+      // What is asked for is known only now; one token was taken before.
+      if (cost > 1) deps.entrance.limits.byKey({ keyId: caller.key.id, userId: caller.userId, cost: cost - 1 });
       return caller;
     },
-    anyone(request, cost) {
-      request.address = addressOf(request);
-      deps.limits.anonymous(request.address, cost);
-    },
+    anyone: (request) => deps.entrance.keep(request, undefined),
   };
 }
 
@@ -112,21 +120,12 @@ export function countKeyCall(request: FastifyRequest, { isRefused, usages }: { i
   if (key) usages[key.mode].count({ keyId: key.id, address: request.address, isRefused });
 }
 
-type Wanted = { scope: KeyScope | undefined; isRealMoney?: true; cost?: number };
+type Wanted = { scope: KeyScope | undefined; isRealMoney?: true };
 
-function requireScope(
-  { key, userId }: KeyCaller,
-  { scope, isRealMoney, cost = 1 }: Wanted,
-  request: FastifyRequest,
-  { limits }: MountDeps,
-): void {
-  // From elsewhere it must not use up what its owner may call.
-  if (!key.isAddressAllowed) {
-    limits.anonymous(request.address);
-    refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This key can’t be used from your address.' } });
-  }
-  request.callsLeft = { left: 0, fullInSeconds: 1 };
-  request.callsLeft = limits.byKey({ keyId: key.id, userId, cost });
+function requireScope(caller: KeyCaller, { scope, isRealMoney }: Wanted, request: FastifyRequest, { entrance }: MountDeps): void {
+  const { key } = caller;
+  if (!key.isAddressAllowed) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This key can’t be used from your address.' } });
+  countByName(entrance.limits, request, caller);
   if (key.isApiOff) refuse('API_OFF');
   if (key.mode === 'test' && isRealMoney === true) refuse('TEST_MODE');
   if (scope === undefined) refuse('KEY_NOT_PERMITTED', { values: { sentence: 'This call can’t be made with a key.' } });
@@ -142,11 +141,6 @@ function admitOperator({ role, operatorRole, isUnprotectedAdmin }: SessionCaller
 function ticketOf({ query, headers }: FastifyRequest): string | undefined {
   if (headers.authorization !== undefined || typeof query !== 'object' || query === null || !('ticket' in query)) return undefined;
   return typeof query.ticket === 'string' ? query.ticket : undefined;
-}
-
-/** Read before the first await: a closed connection has no address. */
-export function addressOf({ ip }: { ip?: string | undefined }): string {
-  return ip === undefined ? '' : canonicalAddress(ip);
 }
 
 /** Refuses a malformed one: its caller relies on it. */

@@ -13,11 +13,13 @@ import type { Handler, Handlers } from './handlers.ts';
 import { answerFromReplica, rememberWrite, type ReplicaReads } from './replica-reads.ts';
 import { sendPacked, type Packed } from './packed-answer.ts';
 import { routeSchema } from './openapi/route-schema.ts';
+import type { CountedAs } from '../http/entrance/entrance.ts';
+import { boundsOf } from '../http/entrance/json-bounds.ts';
 import type { CallsLeft } from '../http/limits/limits.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
 import { refuse } from '../errors.ts';
 import { workFor } from '../fairness/asker.ts';
-import { type MountDeps, type Origin, addressOf, admit, idempotencyKeyOf, originOf } from './admit-call.ts';
+import { type MountDeps, type Origin, admit, idempotencyKeyOf, originOf } from './admit-call.ts';
 
 export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'query'> &
@@ -97,6 +99,9 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
       url: `/api/${path}`,
       schema: routeSchema(name, declaration),
       config: {
+        countedAs: countedAs(declaration),
+        cost: declaration.cost,
+        jsonBounds: boundsOf(declaration.body),
         call: {
           name,
           codes: new Set(codesOf(name, declaration)),
@@ -105,7 +110,6 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
       },
       ...(declaration.maxBodyBytes === undefined ? {} : { bodyLimit: declaration.maxBodyBytes }),
       onRequest: async (request) => {
-        request.address = addressOf(request);
         request.caller = await admit(request, { declared: declaration, read }, deps);
       },
       handler: async (request, response) => {
@@ -124,10 +128,10 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
         const exchange = { name, request, response };
         const answer = async () =>
           (await answerFromReplica(replica, exchange, (read) => (read as typeof handler)(ask, caller))) ?? (await run(ask, caller));
-        if (declaration.csv === true && request.caller) endWith(response.raw, deps.limits.exported(request.caller.userId));
+        if (declaration.csv === true && request.caller) endWith(response.raw, deps.entrance.limits.exported(request.caller.userId));
         const asker = askerOf(declaration, request);
         const result = await workFor(asker, answer).catch((error: unknown) => {
-          if (declaration.isWebhook === true) deps.limits.refusedWebhook(request.address);
+          if (declaration.isWebhook === true) deps.entrance.limits.refusedWebhook(request.address);
           throw error;
         });
         if (declaration.access === 'admin') rememberWrite(replica, exchange);
@@ -149,6 +153,11 @@ function endWith(response: ServerResponse, end: () => void): void {
   else response.once('close', end);
 }
 
+function countedAs({ access, isWebhook }: Endpoint): CountedAs {
+  if (access !== 'public') return 'caller';
+  return isWebhook === true ? 'webhook' : 'anonymous';
+}
+
 type Part<Name extends CallName, Key extends string> =
   Contract[Name] extends Record<Key, infer Schema extends z.ZodType> ? { [P in Key]: z.output<Schema> } : unknown;
 
@@ -159,7 +168,6 @@ type UploadOf<Name extends CallName> = Contract[Name] extends { upload: { isRequ
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    address: string;
     /** Of a call by key, where calls are limited. */
     callsLeft: CallsLeft | undefined;
     /** Refused in a protocol that answers 200 all the same. */

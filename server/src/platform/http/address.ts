@@ -1,4 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
+import proxyAddress from '@fastify/proxy-addr';
+
+/** Read before the first await: a closed connection has no address. */
+export function addressOf({ ip }: { ip?: string | undefined }): string {
+  return ip === undefined ? '' : canonicalAddress(ip);
+}
+
+/** Of a request that no route gets. */
+export function addressBehind(request: IncomingMessage, trustedProxies: number): string {
+  return addressOf({ ip: proxyAddress(request, (_address, hop) => hop < trustedProxies) });
+}
 
 /** One spelling: IPv4 also from IPv6 (`::ffff:192.0.2.1`), without the port that some proxies append. */
 export function canonicalAddress(text: string): string {

@@ -7,8 +7,8 @@ export type Checks = { database: boolean; migrations: boolean; clock: boolean; s
 
 /** `/healthz`: the process is up. `/readyz`: it can work; any answer other than 200 takes it out of rotation. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<string, boolean>>): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/healthz', { schema: { hide: true }, config: { countedAs: 'probe' } }, async () => ({ status: 'up' }));
+  app.get('/readyz', { schema: { hide: true }, config: { countedAs: 'probe' } }, async (_request, reply) => {
     const checks = await isReady();
     const ready = Object.values(checks).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
@@ -17,6 +17,9 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<Record<
 
 const patienceMs = 2_000;
 const keptMs = 500;
+/** Files are read and hashed for it. What was applied stays applied. */
+const schemaKeptMs = 60_000;
+
 export function createReadiness(deps: {
   pool: pg.Pool;
   schemaFolder?: string;
@@ -24,21 +27,32 @@ export function createReadiness(deps: {
   clock?: () => number;
 }): () => Promise<Checks> {
   const clock = deps.clock ?? Date.now;
+  const isSchemaApplied = keepWhileTrue(schemaKeptMs, () => findIsSchemaApplied(deps));
   let last: { at: number; checks: Promise<Omit<Checks, 'serving'>> } | undefined;
   return async () => {
     if (last === undefined || performance.now() - last.at > keptMs)
-      last = { at: performance.now(), checks: inTime(askDatabase(deps, clock)) };
+      last = { at: performance.now(), checks: inTime(askDatabase(deps.pool, clock, isSchemaApplied)) };
     return { ...(await last.checks), serving: !deps.isDraining() };
   };
 }
 
-async function askDatabase({ pool, schemaFolder: folder }: { pool: pg.Pool; schemaFolder?: string }, clock: () => number) {
+async function askDatabase(pool: pg.Pool, clock: () => number, isSchemaApplied: () => Promise<boolean>) {
   const { apartMs } = await compareClocks(pool, clock);
+  return { database: true, migrations: await isSchemaApplied(), clock: apartMs <= clockToleranceMs };
+}
+
+async function findIsSchemaApplied({ pool, schemaFolder: folder }: { pool: pg.Pool; schemaFolder?: string }): Promise<boolean> {
   const pending = await findPendingSchema({ pool, ...(folder !== undefined && { folder }) });
-  return {
-    database: true,
-    migrations: pending.migrations.length === 0 && pending.functions.length === 0,
-    clock: apartMs <= clockToleranceMs,
+  return pending.migrations.length === 0 && pending.functions.length === 0;
+}
+
+function keepWhileTrue(keptFor: number, find: () => Promise<boolean>): () => Promise<boolean> {
+  let foundAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - foundAt < keptFor) return true;
+    const found = await find();
+    if (found) foundAt = performance.now();
+    return found;
   };
 }
 

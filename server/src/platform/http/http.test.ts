@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchange, repliesIn } from '../../../../test/fakes/network/wire.ts';
 import { Refusal } from '../errors.ts';
+import { createEntrance } from './entrance/entrance.ts';
 import { serveHealth } from './health.ts';
 import { createHttp } from './http.ts';
+import { createLimits } from './limits/limits.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { serveMetrics } from '../metrics/serve-metrics.ts';
@@ -35,15 +37,17 @@ const logged: string[] = [];
 
 async function aServer(options: { trustedProxies: number }): Promise<FastifyInstance> {
   const log = createLogger({ level: 'error', to: { write: (line) => void logged.push(line) } });
-  const server = await createHttp({ log, onUndeclaredRefusal: () => undefined, ...options });
+  const entrance = createEntrance(createLimits({ isOn: false }));
+  const server = await createHttp({ log, onUndeclaredRefusal: () => undefined, entrance, ...options });
+  const anonymous = { config: { countedAs: 'anonymous' } } as const;
   serveHealth(server, async () => ({ database: true }));
   serveMetrics(server, createMetrics());
-  server.get('/api/fine', (request, reply) => reply.send({ address: request.ip }));
-  server.post('/api/fine', (request, reply) => reply.send({ got: request.body }));
-  server.get('/api/refused', async () => {
+  server.get('/api/fine', anonymous, (request, reply) => reply.send({ address: request.ip }));
+  server.post('/api/fine', anonymous, (request, reply) => reply.send({ got: request.body }));
+  server.get('/api/refused', anonymous, async () => {
     throw new Refusal('RATE_LIMITED', { retryAfterSeconds: 7 });
   });
-  server.get('/api/broken', async () => {
+  server.get('/api/broken', anonymous, async () => {
     throw new Error('relation "app_user" does not exist at /srv/pinline/secret.ts');
   });
   serveWebManifest(server, 'Harbour <Codes>');

@@ -10,6 +10,11 @@ import fastify, {
 } from 'fastify';
 import { keyCalls } from '@pinline/contract/developers/rules';
 import { Refusal } from '../errors.ts';
+import { addressBehind, addressOf } from './address.ts';
+import { boundedUrl } from './entrance/bounds.ts';
+import { boundConnections } from './entrance/connections.ts';
+import { openEntrance, type Entrance } from './entrance/entrance.ts';
+import { isWithin, usualBounds, type JsonBounds } from './entrance/json-bounds.ts';
 import { callHeaders, pageHeaders } from './headers.ts';
 import { isStorableJson } from './json-text.ts';
 import type { CallsLeft } from './limits/limits.ts';
@@ -26,6 +31,7 @@ const bodyLimitBytes = 64 * 1024;
 type HttpOptions = {
   log: Logger;
   trustedProxies: number;
+  entrance: Entrance;
   onUndeclaredRefusal: (refusal: UndeclaredRefusal) => void;
 };
 
@@ -43,16 +49,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     keepAliveTimeout: 125_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: boundedUrl,
     schemaController: zodSchemas,
     // Ignores upgrades on any other path and answers in HTTP, as the specification says.
     http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 5_000,
       shouldUpgradeCallback: ({ url, headers }) => url?.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    frameworkErrors: (_error, _request, reply) => void reply.raw.writeHead(400, bareHeaders).end(unreadable),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (_error, request, reply) => {
+      if (isCountable(options.entrance, addressBehind(request.raw, options.trustedProxies)))
+        reply.raw.writeHead(400, bareHeaders).end(unreadable);
+      else reply.raw.destroy();
+    },
+    clientErrorHandler: (error, socket) => {
+      if (isCountable(options.entrance, addressOf({ ip: socket.remoteAddress }))) answerUnreadable(error, socket);
+      else socket.destroy();
+    },
   });
   app.decorateRequest('caller', null);
-  app.decorateRequest('address', '');
   app.decorateRequest('isRefused', false);
   app.decorateRequest('callsLeft', undefined);
   app.addHook('onSend', ({ callsLeft }, reply, _payload, done) => {
@@ -62,9 +77,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   acceptOnlyJson(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? callHeaders : pageHeaders);
-    if (request.url.includes('%00')) done(new Refusal('MALFORMED_REQUEST'));
-    else done();
+    done();
   });
+  boundConnections(app.server, { areOurs: options.trustedProxies > 0 });
+  openEntrance(app, options.entrance);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const about = { reqId: request.id, route: request.routeOptions.url };
@@ -112,10 +128,21 @@ function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body: string, done) => {
-    if (!isStorableJson(body)) return done(new Refusal('MALFORMED_REQUEST'));
+    const { jsonBounds = usualBounds } = request.routeOptions.config;
+    if (!isWithin(jsonBounds, body) || !isStorableJson(body)) return done(new Refusal('MALFORMED_REQUEST'));
     if (body === '') return done(null, undefined);
     return parseJson(request, body, done);
   });
+}
+
+/** For requests that no route gets: what can't be read is answered as often as any anonymous call. */
+function isCountable({ limits }: Entrance, address: string): boolean {
+  try {
+    limits.anonymous(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Not logged, because it may contain a token. */
@@ -134,3 +161,9 @@ const bareHeaders = {
   ...callHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    jsonBounds?: JsonBounds;
+  }
+}

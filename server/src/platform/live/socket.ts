@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { closeCodes } from '@pinline/contract/live/rules';
 import { refuse, Refusal } from '../errors.ts';
+import { addressBehind } from '../http/address.ts';
 import type { Limits } from '../http/limits/limits.ts';
 import type { Listener, Live } from './live.ts';
 
@@ -29,20 +29,24 @@ type Deps = {
 
 /** Outside the router: a request and its reply would stay in memory as long as the socket. */
 export function serveSocket(app: FastifyInstance, deps: Deps): void {
-  app.get(socketPath, { schema: { hide: true } }, async () => refuse('NOT_FOUND'));
+  app.get(socketPath, { schema: { hide: true }, config: { countedAs: 'anonymous' } }, async () => refuse('NOT_FOUND'));
   const sockets = new WebSocketServer(options);
   app.server.on('upgrade', (request, stream, head) => {
-    sockets.handleUpgrade(request, stream, head, (socket) => void acceptSocket(app, deps, socket, request));
+    const address = addressBehind(request, deps.trustedProxies);
+    if (!isCountable(deps.limits, address)) return void stream.end(tooMany);
+    sockets.handleUpgrade(request, stream, head, (socket) => void acceptSocket(app, deps, socket, { request, address }));
   });
 }
 
-async function acceptSocket(app: FastifyInstance, deps: Deps, socket: WebSocket, request: IncomingMessage): Promise<void> {
+type Opening = { request: IncomingMessage; address: string };
+
+async function acceptSocket(app: FastifyInstance, deps: Deps, socket: WebSocket, opening: Opening): Promise<void> {
   // Too large or malformed frames are the client's error; their close code is sent already.
   socket.on('error', () => socket.terminate());
   // Frames may arrive while the ticket is checked; the socket is paused until there is a listener.
   socket.pause();
   try {
-    const listener = await admit(deps, request);
+    const listener = await admit(deps, opening);
     if (listener === undefined) socket.close(closeCodes.badSession, 'Not Authorised');
     else deps.live.open(socket, listener);
   } catch (error) {
@@ -53,13 +57,27 @@ async function acceptSocket(app: FastifyInstance, deps: Deps, socket: WebSocket,
   }
 }
 
-async function admit({ limits, redeemTicket, publicUrl, trustedProxies }: Deps, request: IncomingMessage): Promise<Listener | undefined> {
+async function admit({ limits, redeemTicket, publicUrl }: Deps, { request, address }: Opening): Promise<Listener | undefined> {
   const { origin, host } = request.headers;
   if (origin !== undefined && !isOurOrigin(origin, { host, publicUrl })) return undefined;
-  limits.anonymous(proxyAddress(request, (_address, hop) => hop < trustedProxies));
-  const token = new URL(request.url ?? '/', 'http://here').searchParams.get('token');
-  return token === null ? undefined : redeemTicket(token);
+  const token = /[?&]token=([\w-]{1,100})(?:&|$)/.exec(request.url ?? '')?.[1];
+  const listener = token === undefined ? undefined : await redeemTicket(token);
+  // Its user made a counted call for the ticket.
+  if (listener !== undefined) limits.giveBack(address);
+  return listener;
 }
+
+/** Before the handshake, which costs more than the answer. */
+function isCountable(limits: Limits, address: string): boolean {
+  try {
+    limits.anonymous(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const tooMany = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /** Only the origin of PUBLIC_URL. Without the setting, the origin must match the Host header. */
 function isOurOrigin(origin: string, { host, publicUrl }: { host: string | undefined; publicUrl: string | undefined }): boolean {

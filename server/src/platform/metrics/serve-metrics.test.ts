@@ -1,7 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEntrance } from '../http/entrance/entrance.ts';
 import { createHttp } from '../http/http.ts';
+import { createLimits } from '../http/limits/limits.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -11,7 +13,12 @@ beforeAll(async () => (http = await aServer(0)));
 afterAll(() => http.close());
 
 async function aServer(trustedProxies: number): Promise<FastifyInstance> {
-  const server = await createHttp({ log: createLogger({ level: 'silent' }), trustedProxies, onUndeclaredRefusal: () => undefined });
+  const server = await createHttp({
+    log: createLogger({ level: 'silent' }),
+    trustedProxies,
+    onUndeclaredRefusal: () => undefined,
+    entrance: createEntrance(createLimits({ isOn: false })),
+  });
   serveMetrics(server, createMetrics());
   return server;
 }

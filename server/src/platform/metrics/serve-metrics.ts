@@ -22,7 +22,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
     );
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: { countedAs: 'probe' } }, async (request, reply) => {
     if (!isLocal(request.ip) || hasSignOfProxy(request)) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.text());
   });

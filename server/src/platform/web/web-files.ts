@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
+import { countRoutesAs, isPage } from '../http/entrance/entrance.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -13,15 +14,19 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
   if (page !== undefined) {
     const worker = await createFileHandler(path.join(folder, workerName), 'text/javascript; charset=utf-8');
     const folders = await foldersIn(folder);
-    await app.register(fastifyStatic, {
-      ...always,
-      root: folder,
-      wildcard: false,
-      globIgnore: [`${workerName}*`, ...folders.map((name) => `${name}/**`)],
-      setHeaders: setNoCache,
+    await app.register(async (top) => {
+      countRoutesAs(top, 'file');
+      await top.register(fastifyStatic, {
+        ...always,
+        root: folder,
+        wildcard: false,
+        globIgnore: [`${workerName}*`, ...folders.map((name) => `${name}/**`)],
+        setHeaders: setNoCache,
+      });
     });
     // One route for a folder: one for each of hundreds of files took most of a start, and 3 MB.
     await app.register(async (built) => {
+      countRoutesAs(built, 'file');
       built.setErrorHandler((error) => {
         throw hasCode(error, 'FST_STATIC_FORBIDDEN_PATH') ? new Refusal('NOT_FOUND') : error;
       });
@@ -36,14 +41,11 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
         });
       }
     });
-    app.get('/', { schema: { hide: true } }, page);
-    if (worker !== undefined) app.get(`/${workerName}`, { schema: { hide: true } }, worker);
+    app.get('/', { schema: { hide: true }, config: { countedAs: 'file' } }, page);
+    if (worker !== undefined) app.get(`/${workerName}`, { schema: { hide: true }, config: { countedAs: 'file' } }, worker);
   }
   app.setNotFoundHandler((request, reply) => {
-    // The path without the query, which may contain a dot.
-    const [path = ''] = request.url.split('?');
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path);
-    if (page === undefined || !isPage) throw new Refusal('NOT_FOUND');
+    if (page === undefined || !isPage(request)) throw new Refusal('NOT_FOUND');
     return page(request, reply);
   });
 }

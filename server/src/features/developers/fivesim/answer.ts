@@ -5,8 +5,11 @@ import type { ReadMarket } from '../protocols/market.commands.ts';
 
 export type Answer = { status: number; type: string; body: string };
 
+/** Null for what wasn't sent. */
+export type Params = { get(name: string): string | null };
+
 /** `steps`: of the path, after the action's name. `passed`: other installations that passed the call on to us. */
-export type GuestCall = { deps: Deps; readMarket: ReadMarket; steps: readonly string[]; query: URLSearchParams };
+export type GuestCall = { deps: Deps; readMarket: ReadMarket; steps: readonly string[]; query: Params };
 export type UserCall = GuestCall & { caller: KeyCaller; idempotencyKey: string | null; passed: readonly string[] };
 
 export type GuestAction = (call: GuestCall) => Promise<Answer>;

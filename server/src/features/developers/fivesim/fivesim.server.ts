@@ -4,21 +4,39 @@ import { askerOfProtocol } from '../../../platform/api/asker-of.ts';
 import { isWholeApiKey, modeOf } from '../../../platform/api/api-key.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import { workFor } from '../../../platform/fairness/asker.ts';
+import { bearerOf, type CountedAs } from '../../../platform/http/entrance/entrance.ts';
+import type { Query } from '../../../platform/http/entrance/form.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
 import type { Served, Shop } from '../protocols/served.ts';
 import { readOperatorSettings } from '../../settings/settings.commands.ts';
 import { guestActions, userActions } from './actions.ts';
-import { refusal, type Answer } from './answer.ts';
+import { refusal, type Answer, type Params } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
 
 /** Of software that was written for 5sim: GET alone, refusals as plain text. */
 const root = '/v1';
+/** More than any of its paths has. */
+const mostSteps = 10;
 
 export function serveFivesim(http: FastifyInstance, served: Served): void {
+  // Lists are public, also for clients that send their key.
+  serve(http, served, { url: `${root}/guest/*`, countedAs: 'anonymous' });
+  serve(http, served, { url: `${root}/*`, countedAs: 'caller' });
+}
+
+function serve(http: FastifyInstance, served: Served, { url, countedAs }: { url: string; countedAs: CountedAs }): void {
   http.route({
     method: 'GET',
-    url: `${root}/*`,
+    url,
     schema: { hide: true },
+    config: { countedAs },
+    // Before the handler: what can't be read, and addresses that call too often.
+    errorHandler: (error, request, response) => {
+      request.isRefused = true;
+      const { status, type, body, retryAfterSeconds } = answerOf(error, request);
+      if (retryAfterSeconds !== undefined) void response.header('retry-after', String(retryAfterSeconds));
+      void response.code(status).header('cache-control', 'no-store').type(type).serializer(String).send(body);
+    },
     // A HEAD would buy without telling what.
     exposeHeadRoute: false,
     handler: async (request, response) => {
@@ -37,17 +55,15 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
   try {
     // A key belongs in no page.
     if (request.headers.origin !== undefined) return refusal('Forbidden', 403);
-    const { pathname, searchParams: query } = new URL(request.url, 'http://localhost');
-    const [area, action = '', ...steps] = pathname
-      .slice(root.length + 1)
-      .split('/')
-      .map(decode);
-    // PostgreSQL can't store it.
-    if ([...steps, ...query.values()].some((text) => text.includes('\0'))) refuse('MALFORMED_REQUEST');
+    const [path = ''] = request.url.slice(root.length + 1).split('?', 1);
+    const [area, action = '', ...steps] = path.split('/', mostSteps).map(decode);
+    const given = request.query as Query; // what the router's parser makes of any query
+    const query: Params = { get: (name) => [given[name]].flat()[0] ?? null };
     const guest = area === 'guest' ? guestActions.get(action) : undefined;
     const user = area === 'user' ? userActions.get(action) : undefined;
-    if (user === undefined) {
-      if (guest === undefined) {
+    const isElsewhere = steps.some((step) => step === '.' || step === '..');
+    if (user === undefined || isElsewhere) {
+      if (guest === undefined || isElsewhere) {
         admission.anyone(request);
         return refusal('404 page not found', 404);
       }
@@ -57,27 +73,32 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
         return guest({ ...shop, steps, query });
       });
     }
-    const caller = await admission.byKey(request, bearerOf(request), user);
+    const caller = await admission.byKey(request, keyOf(request), user);
     const asked = { steps, query, idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
     return await workFor(askerOfProtocol(request), () => user.run({ ...served.shopOf(caller.key.mode), caller, ...asked }));
   } catch (error) {
-    if (!(error instanceof Refusal)) request.log.error({ reqId: request.id, err: error, route: root }, 'request failed');
-    const { text, status } = error instanceof Refusal ? textOf(error) : { text: 'internal error', status: 500 };
-    return { ...refusal(text, status), retryAfterSeconds: error instanceof Refusal ? error.retryAfterSeconds : undefined };
+    return answerOf(error, request);
   }
+}
+
+function answerOf(error: unknown, request: FastifyRequest): Sent {
+  const refused = error instanceof Refusal ? error : undefined;
+  if (refused === undefined) request.log.error({ reqId: request.id, err: error, route: root }, 'request failed');
+  const { text, status } = refused === undefined ? { text: 'internal error', status: 500 } : textOf(refused);
+  return { ...refusal(text, status), retryAfterSeconds: refused?.retryAfterSeconds };
 }
 
 /** Lists are public. Clients send their key all the same: with a test key they see what it can buy. */
 async function shopOfGuest({ admission, shopOf }: Served, request: FastifyRequest): Promise<Shop> {
-  const key = bearerOf(request);
+  const key = keyOf(request);
   if (isWholeApiKey(key) && modeOf(key) === 'test') return shopOf((await admission.byKey(request, key, { scope: 'read' })).key.mode);
   admission.anyone(request);
   return shopOf('live');
 }
 
 /** Empty when there is none, which no key is. */
-function bearerOf({ headers }: FastifyRequest): string {
-  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+function keyOf({ headers }: FastifyRequest): string {
+  return bearerOf(headers.authorization) ?? '';
 }
 
 function decode(step: string): string {

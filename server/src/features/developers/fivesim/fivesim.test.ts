@@ -163,7 +163,7 @@ describe.concurrent('5sim’s protocol', () => {
 
   test('counts what anyone asks against the address', async (context) => {
     const app = await ownApp(context, { env: { RATE_LIMIT: 'on' } });
-    const answers = await Promise.all(Array.from({ length: 130 }, () => fetch(`${app.url}/v1/guest/nothing`)));
+    const answers = await Promise.all(Array.from({ length: 260 }, () => fetch(`${app.url}/v1/guest/nothing`)));
     const limited = answers.filter(({ status }) => status === 429);
     expect(limited.length).toBeGreaterThan(0);
     expect(limited[0]?.headers.get('retry-after')).toMatch(/^\d+$/);

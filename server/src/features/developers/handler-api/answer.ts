@@ -5,12 +5,15 @@ import type { ReadMarket } from '../protocols/market.commands.ts';
 
 export type Answer = { status: number; type: string; body: string; isRefusal: boolean };
 
+/** Null for what wasn't sent. */
+export type Params = { get(name: string): string | null };
+
 /** `passed`: other installations that passed the call on to us. */
 export type Call = {
   deps: Deps;
   readMarket: ReadMarket;
   caller: KeyCaller;
-  params: URLSearchParams;
+  params: Params;
   idempotencyKey: string | null;
   passed: readonly string[];
 };

@@ -1,33 +1,38 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
 import { askerOfProtocol } from '../../../platform/api/asker-of.ts';
-import { Refusal, refuse } from '../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import { workFor } from '../../../platform/fairness/asker.ts';
+import { readForm, type Query } from '../../../platform/http/entrance/form.ts';
 import { readVia } from '../../../platform/outbound/via.rules.ts';
 import type { Served } from '../protocols/served.ts';
 import { actions } from './actions.ts';
 import { tokenOf } from './refusal-tokens.rules.ts';
-import { token, type Answer } from './answer.ts';
+import { token, type Answer, type Params } from './answer.ts';
 
 /** Of software that was written for other companies: GET and POST, parameters in the query or a form, mostly HTTP 200. */
 export const handlerApiPath = '/stubs/handler_api.php';
 
+const mostFormBytes = 16 * 1024;
+
 export function serveHandlerApi(http: FastifyInstance, served: Served): void {
   void http.register(async (own) => {
     own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    // Before the handler: what can't be read at all.
+    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostFormBytes }, (_request, body, done) => done(null, body));
+    // Before the handler: what can't be read at all, and addresses that call too often.
     own.setErrorHandler((error: FastifyError, request, response) => {
       if (!(error instanceof Refusal) && (error.statusCode ?? 500) >= 500)
         request.log.error({ reqId: request.id, err: error, route: handlerApiPath }, 'request failed');
       request.isRefused = true;
-      return response.code(200).type('text/plain; charset=utf-8').send('BAD_DATA');
+      const text = error instanceof Refusal ? tokenOf(error) : 'BAD_DATA';
+      return response.code(200).type('text/plain; charset=utf-8').send(text);
     });
     own.route({
       method: ['GET', 'POST'],
       url: handlerApiPath,
       // The key is in the query: a browser must neither call this from another site nor pass the address on.
       schema: { hide: true },
+      config: { countedAs: 'caller', keyParameter: 'api_key' },
       // A HEAD would buy without telling what.
       exposeHeadRoute: false,
       handler: async (request, response) => {
@@ -49,8 +54,8 @@ async function answer({ admission, shopOf }: Served, request: FastifyRequest): P
     if (request.headers.origin !== undefined) return { ...token('BAD_ACTION'), status: 403 };
     const params = await readParams(request);
     const action = actions.get(params.get('action') ?? '');
-    const key = params.get('api_key');
-    if (key === null || key === '') return refused(request, token(await refuseWithoutKey(admission, request)));
+    const key = params.get('api_key') ?? '';
+    if (key === '') return refused(request, token(await refuseWithoutKey(admission, request)));
     const caller = await admission.byKey(request, key, action ?? { scope: 'read' });
     if (action === undefined) return refused(request, token('BAD_ACTION'));
     const asked = { idempotencyKey: idempotencyKeyOf(request), passed: readVia(request.headers.via) };
@@ -74,23 +79,8 @@ function refused(request: FastifyRequest, answered: Answer): Answer {
 }
 
 /** A form's fields give way to the query's, as clients send the action there. No error carries the address, which has the key. */
-async function readParams(request: FastifyRequest): Promise<URLSearchParams> {
-  const { url } = request;
-  const params = await readForm(request);
-  const [, query = ''] = /\?(.*)/s.exec(url) ?? [];
-  for (const [name, value] of new URLSearchParams(query)) params.set(name, value);
-  // PostgreSQL can't store it.
-  if ([...params.values()].some((value) => value.includes('\0'))) refuse('MALFORMED_REQUEST');
-  return params;
-}
-
-/** Files in it are left out. Any other body is read as an encoded form, as clients don't always name its type. */
-async function readForm({ body, headers }: FastifyRequest): Promise<URLSearchParams> {
-  if (!Buffer.isBuffer(body)) return new URLSearchParams();
-  const type = headers['content-type'] ?? '';
-  if (!type.toLowerCase().startsWith('multipart/form-data')) return new URLSearchParams(body.toString('utf8'));
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => refuse('MALFORMED_REQUEST'));
-  return new URLSearchParams([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+async function readParams({ query, body, headers }: FastifyRequest): Promise<Params> {
+  const asked = query as Query; // what the router's parser makes of any query
+  const form = Buffer.isBuffer(body) ? await readForm(body, headers['content-type']) : undefined;
+  return { get: (name) => [asked[name]].flat().at(-1) ?? form?.get(name) ?? null };
 }

@@ -3,7 +3,7 @@ import { plainTime, type HandlerApiNumber } from '@pinline/contract/providers/ha
 import { getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { buyByProtocol, type Wish } from '../protocols/buy-by-protocol.commands.ts';
 import { readCap } from '../protocols/parameters.ts';
-import { currencyNumber, json, refusal, token, type Answer, type Call } from './answer.ts';
+import { currencyNumber, json, refusal, token, type Answer, type Call, type Params } from './answer.ts';
 import { canGetAnother, countryCodeOf, digitsOf, priceOf } from './number.present.ts';
 
 export async function getNumber(call: Call): Promise<Answer> {
@@ -40,7 +40,7 @@ async function buy({ deps, caller, params, ...asked }: Call, present: (row: Acti
 }
 
 /** A text is the token of what is wrong. */
-function readWish(params: URLSearchParams): Wish | string {
+function readWish(params: Params): Wish | string {
   const serviceCode = params.get('service') ?? '';
   if (serviceCode === '') return 'BAD_SERVICE';
   const country = readCountry(params.get('country'));

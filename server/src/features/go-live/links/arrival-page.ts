@@ -12,7 +12,7 @@ export function serveArrivalPage(http: FastifyInstance, { config }: Deps): void 
     ['/go-live/arrive.css', 'text/css', readBeside('arrive.css')],
   ] as const;
   for (const [address, type, text] of files)
-    http.get(address, { schema: { hide: true } }, async (_request, reply) =>
+    http.get(address, { schema: { hide: true }, config: { countedAs: 'anonymous' } }, async (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(text),
     );
 }

@@ -28,7 +28,7 @@ export function pageAskedFor({ query: { period, lang }, acceptLanguage }: Asked)
 /** Hindi where the browser ranks it above English: `hi-IN,hi;q=0.9,en;q=0.8`. */
 export function preferredLanguage(acceptLanguage = ''): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
-  for (const [, name, quality] of acceptLanguage.matchAll(/(?:^|,)\s*(en|hi)\b[^;,]*(?:;\s*q=([\d.]+))?/gi)) {
+  for (const [, name, quality] of acceptLanguage.slice(0, 200).matchAll(/(?:^|,)\s*(en|hi)\b[^;,]*(?:;\s*q=([\d.]+))?/gi)) {
     const weight = Number(quality ?? 1);
     if (weight > best.weight) best = { language: name?.toLowerCase() === 'hi' ? 'hi' : 'en', weight };
   }

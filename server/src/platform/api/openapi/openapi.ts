@@ -1,20 +1,20 @@
 import path from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { keepBriefly } from '../../keep-briefly.ts';
 import { runInThread } from '../../run-in-thread.ts';
 import { sendPacked, type Packed } from '../packed-answer.ts';
 import type { Asked } from './document.worker.ts';
 
-type Options = { appName: string; url: () => string; count: (request: FastifyRequest) => void };
+type Options = { appName: string; url: () => string };
 
 /** Written when it is first asked for, in a thread: it takes a second of a processor, and the libraries 6 MB. */
-export function serveOpenApi(app: FastifyInstance, { appName, url, count }: Options): void {
+export function serveOpenApi(app: FastifyInstance, { appName, url }: Options): void {
   const keep = keepBriefly<Packed>({ ms: () => Number.POSITIVE_INFINITY, most: 1 });
   app.route({
     method: 'GET',
     url: '/api/openapi.json',
     schema: { hide: true },
-    onRequest: async (request) => count(request),
+    config: { countedAs: 'anonymous' },
     handler: async (request, reply) => {
       const address = url();
       const packed = await keep(address, () => writeInThread({ appName, url: address }));

@@ -8,6 +8,12 @@ export type Limits = {
   /** All keys of one user together may call twice as often as one of them. Returns what is left. */
   byKey(of: { keyId: number; userId: number; cost?: number }): CallsLeft | undefined;
   anonymous(address: string, cost?: number): void;
+  /** What `anonymous` took. */
+  giveBack(address: string, cost?: number): void;
+  /** Files of the web app: a first load asks for many at once, and people share addresses. */
+  file(address: string): void;
+  /** Health checks and metrics. */
+  probe(address: string): void;
   /** A busy provider sends from few addresses. */
   webhook(address: string): void;
   /** With a wrong secret: counts four times. */
@@ -31,6 +37,8 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   const ownersOfKeys = buckets({ perMinute: keyCalls.perSecond * 120, burst: keyCalls.burst * 2, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
   const webhooks = buckets({ perMinute: 30_000, burst: 1_000, now });
+  const files = buckets({ perMinute: 3_000, burst: 3_000, now });
+  const probes = buckets({ perMinute: 6_000, burst: 600, now });
   let called: Record<string, number> = {};
   return {
     signedIn: (userId, cost) => void users.take(String(userId), cost),
@@ -42,6 +50,9 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
       return left;
     },
     anonymous: (address, cost) => void addresses.take(networkOf(address), cost),
+    giveBack: (address, cost) => addresses.giveBack(networkOf(address), cost),
+    file: (address) => void files.take(networkOf(address)),
+    probe: (address) => void probes.take(networkOf(address)),
     webhook: (address) => void webhooks.take(networkOf(address)),
     refusedWebhook: (address) => webhooks.drain(networkOf(address), 3),
     exported: countExports(),
@@ -64,6 +75,9 @@ const noLimits: Limits = {
   signedIn: () => undefined,
   byKey: () => undefined,
   anonymous: () => undefined,
+  giveBack: () => undefined,
+  file: () => undefined,
+  probe: () => undefined,
   webhook: () => undefined,
   refusedWebhook: () => undefined,
   exported: () => () => undefined,
@@ -110,6 +124,10 @@ function buckets({ perMinute, burst, now }: { perMinute: number; burst: number; 
       if (left < cost) refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil((cost - left) / perMs / 1000) });
       store(key, { left: left - cost, at });
       return { left: Math.floor(left - cost), fullInSeconds: Math.ceil((burst - left + cost) / perMs / 1000) };
+    },
+    giveBack(key: string, cost = 1): void {
+      const { left, at } = levelOf(key);
+      store(key, { left: Math.min(burst, left + cost), at });
     },
     /** What was taken elsewhere; a debt of one burst at most. */
     drain(key: string, count: number): void {
