@@ -57,10 +57,10 @@ const isOver = ({ status, says }: Entrance[2], answer: RawReply | undefined) => 
 describe.each(entrances)('%s', (_, request, refused) => {
   test('counts with all else of its address, is refused beyond the limit before a body is read, and serves another address', async () => {
     const [from, other] = [anAddress(), anAddress()];
-    const answers = await sendMany(app.url, { ...request(), from }, 40);
+    const answers = await sendMany(app.url, { ...request(), from }, 20);
     expect(answers.filter((answer) => isOver(refused, answer))).toEqual([]);
-    const others = await sendMany(app.url, { path: '/api/nowhere', from }, 120);
-    const allowed = 40 + others.filter((answer) => answer?.status === 404).length;
+    const others = await sendMany(app.url, { path: '/api/nowhere', from }, 140);
+    const allowed = 20 + others.filter((answer) => answer?.status === 404).length;
     expect(allowed).toBeGreaterThanOrEqual(120);
     expect(allowed).toBeLessThan(160);
     const unread = { ...request(), from, isBodySent: false, body: 'x'.repeat(10_000) };
