@@ -76,7 +76,10 @@ describe('an address that has used up what it may', () => {
     const person = await aUser(app);
     expect((await balance(app, person, address)).status).toBe(200);
     await app.post('/api/users/logout', { as: person, ...from(address) });
-    const answers = [...(await times(160, () => balance(app, person, address))), ...(await times(160, () => balance(app, person, address)))];
+    const answers = [
+      ...(await times(160, () => balance(app, person, address))),
+      ...(await times(160, () => balance(app, person, address))),
+    ];
     // What the user had left, and then what the address has.
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(60 + 120 + 60);
     expect(answers.some(({ status }) => status === 429)).toBe(true);

@@ -81,6 +81,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   boundConnections(app.server, { areOurs: options.trustedProxies > 0 });
   openEntrance(app, options.entrance);
+  answerErrors(app, options);
+  return app;
+}
+
+function answerErrors(app: FastifyInstance, options: HttpOptions): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error);
     const about = { reqId: request.id, route: request.routeOptions.url };
@@ -102,7 +107,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       .serializer(JSON.stringify)
       .send(wantsProblem ? toProblem(refusal.status, body) : body);
   });
-  return app;
 }
 
 /** Of the IETF's draft "RateLimit header fields for HTTP". */
