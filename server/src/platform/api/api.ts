@@ -3,7 +3,7 @@ import { contract, type CallName, type Contract } from '@pinline/contract/contra
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
 import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { ErrorCode } from '@pinline/contract/errors';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, ReadWithCaller, SessionCaller } from './caller.ts';
 import { askerOf } from './asker-of.ts';
@@ -13,7 +13,6 @@ import type { Handler, Handlers } from './handlers.ts';
 import { answerFromReplica, rememberWrite, type ReplicaReads } from './replica-reads.ts';
 import { sendPacked, type Packed } from './packed-answer.ts';
 import { routeSchema } from './openapi/route-schema.ts';
-import type { CountedAs } from '../http/entrance/entrance.ts';
 import { boundsOf } from '../http/entrance/json-bounds.ts';
 import type { CallsLeft } from '../http/limits/limits.ts';
 import { acceptUploads, splitUpload } from '../http/upload/upload.ts';
@@ -99,9 +98,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
       url: `/api/${path}`,
       schema: routeSchema(name, declaration),
       config: {
-        countedAs: countedAs(declaration),
-        cost: declaration.cost,
-        jsonBounds: boundsOf(declaration.body),
+        ...entranceOf(declaration),
         call: {
           name,
           codes: new Set(codesOf(name, declaration)),
@@ -153,9 +150,10 @@ function endWith(response: ServerResponse, end: () => void): void {
   else response.once('close', end);
 }
 
-function countedAs({ access, isWebhook }: Endpoint): CountedAs {
-  if (access !== 'public') return 'caller';
-  return isWebhook === true ? 'webhook' : 'anonymous';
+function entranceOf({ access, isWebhook, body, cost }: Endpoint): Pick<FastifyContextConfig, 'countedAs' | 'cost' | 'jsonBounds'> {
+  const bounds = { cost, jsonBounds: boundsOf(body) };
+  if (access !== 'public') return { countedAs: 'caller', ...bounds };
+  return { countedAs: isWebhook === true ? 'webhook' : 'anonymous', ...bounds };
 }
 
 type Part<Name extends CallName, Key extends string> =
