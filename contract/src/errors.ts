@@ -117,6 +117,7 @@ export const refusals = {
   IMAGE_REFUSED: { status: 415, message: '{sentence}' },
   INVALID_FIELDS: { status: 422, message: 'Please check the marked fields.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
+  BUSY: { status: 503, message: 'Many people are buying right now. You have not been charged. Please try again.' },
   SERVER_BUSY: { status: 503, message: 'We are very busy right now. Please try again in {n} seconds.' },
   DEPOSITS_BUSY: { status: 503, message: 'Too many payments of this amount are open. Please choose another amount.' },
   PROVIDER_NOT_ANSWERING: { status: 502, message: '{sentence}' },

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createVerifiers, type SimulatedPayments } from './features/deposits/verifiers/verifiers.ts';
 import { createStreamPlaces } from './features/developers/events/stream-places.ts';
+import { createFailedPurchases } from './features/activations/buy/turns/failed-purchases.ts';
 import { createProviderRegistry } from './features/providers/registry.ts';
 import type { InProcessSimulator } from './features/providers/connect-provider.ts';
 import { features } from './features.ts';
@@ -83,7 +84,8 @@ export async function createDeps({
   const mailer = createMailer({ config, publicUrl, log });
   const crash = crashPoints(config.crashAt);
   const streamPlaces = createStreamPlaces(config.eventStreams);
-  const shared = { config, bus, live, streamPlaces, secrets, mailer, publicUrl, verifiers, node, crash };
+  const failedPurchases = createFailedPurchases({ isOn: config.isRateLimited });
+  const shared = { failedPurchases, config, bus, live, streamPlaces, secrets, mailer, publicUrl, verifiers, node, crash };
   const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
   const deps: Deps = { ...shared, ...databases, mode: 'live', log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);

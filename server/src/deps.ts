@@ -1,5 +1,6 @@
 import type { KeyMode } from '@pinline/contract/developers/rules';
 import type { Config } from './config.ts';
+import type { FailedPurchases } from './features/activations/buy/turns/failed-purchases.ts';
 import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';
 import type { StreamPlaces } from './features/developers/events/stream-places.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
@@ -37,6 +38,7 @@ export type Deps = {
   verifiers: Verifiers;
   /** For event streams. */
   streamPlaces: StreamPlaces;
+  failedPurchases: FailedPurchases;
   node: string;
   crash: CrashPoint;
   /** The same product on the tables of test keys. */

@@ -108,7 +108,14 @@ const adminHistoryRecord = z.object({
 export type AdminHistoryRecord = z.infer<typeof adminHistoryRecord>;
 
 const purchaseReply = z.object({
-  data: z.object({ isNumberGenerated: z.boolean(), message: z.string(), balance: rupees, mobile: mobile.nullable() }),
+  data: z.object({
+    isNumberGenerated: z.boolean(),
+    message: z.string(),
+    balance: rupees,
+    mobile: mobile.nullable(),
+    /** Too many buy at once: nothing was asked for, and trying again soon helps. A key gets 503 with this code instead. */
+    code: z.literal('BUSY').optional(),
+  }),
 });
 
 const historyFilter = {
@@ -189,6 +196,7 @@ export const activations = {
       200: purchaseReply,
     },
     errors: [
+      'BUSY',
       'INSUFFICIENT_BALANCE',
       'TOO_MANY_ACTIVE',
       'SERVICE_UNAVAILABLE',
@@ -220,6 +228,7 @@ export const activations = {
       .superRefine(refuseProblems(switchProblems), evenIfOthersFail),
     replies: { 200: purchaseReply },
     errors: [
+      'BUSY',
       'ACTIVATION_NOT_FOUND',
       'NUMBER_NOT_SWITCHABLE',
       'INSUFFICIENT_BALANCE',

@@ -7,7 +7,7 @@ import { type Deps, connectProvider } from './connect-provider.ts';
 
 export type ProviderRegistry = {
   /** Disabled ones too: their numbers are still received, cancelled and paid. */
-  get(id: number): Promise<Provider | undefined>;
+  get(id: number): Promise<GuardedProvider | undefined>;
   getFresh(id: number): Promise<Provider | undefined>;
   all(): Promise<{ id: number; provider: Provider }[]>;
   /** `waitingOutside`: calls that wait, without pages of the list. */

@@ -39,6 +39,7 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
     wantedCountry: country,
     ...order,
     isByKey,
+    rank: 'waitlist',
     key: null,
     deadline: startedAt + waitMs,
   });

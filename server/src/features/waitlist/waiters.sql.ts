@@ -81,7 +81,7 @@ export async function findRestingOffers(db: Db): Promise<{ serviceId: number; co
     select distinct coalesce(p.service_id, a.service_id) as "serviceId", a.wanted_country as country
     from waitlist_try t join activation a on (a.user_id, a.id) = (t.user_id, t.activation_id)
       join purchase_attempt p on (p.user_id, p.activation_id) = (a.user_id, a.id)
-    where t.begun_at > app_now() - interval '2 minutes' and a.state = 'failed' and a.ended_at > app_now() - interval '30 seconds'
+    where t.begun_at > app_now() - interval '2 minutes' and a.state = 'failed' and a.failure <> 'BUSY' and a.ended_at > app_now() - interval '30 seconds'
       and coalesce(p.detail, '') not in ('reported before', 'NOT_ASKED: no time left')`.execute(db);
   return rows;
 }

@@ -11,6 +11,8 @@ export type FairLine<Entry> = {
   join(waiter: Waiter, entry: Entry): () => void;
   /** Takes out the entry whose turn it is, among owners that may be served now. */
   next(mayServe?: (owner: string) => boolean): Entry | undefined;
+  /** Whether there is an entry that may be served now. */
+  hasNext(mayServe: (owner: string) => boolean): boolean;
   /** How many entries are served before a new one of this waiter. */
   ahead(waiter: Waiter): number;
   waiting(owner?: string): number;
@@ -57,6 +59,7 @@ export function createFairLine<Entry>(): FairLine<Entry> {
       }
       return undefined;
     },
+    hasNext: (mayServe) => ranks.some((rank) => lines[rank].keys().some(mayServe)),
     ahead({ owner, rank }) {
       const own = lines[rank].get(owner)?.length ?? 0;
       let count = own;

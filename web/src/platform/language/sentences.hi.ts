@@ -54,6 +54,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'You can buy # numbers a day. The next one is possible in # minutes.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # मिनट बाद मिलेगा।',
   'You can buy # number a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
   'You can buy # numbers a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
+  'Many people are buying right now. You have not been charged. Please try again.':
+    'अभी बहुत लोग नंबर ख़रीद रहे हैं। आपसे कोई पैसा नहीं लिया गया। कृपया फिर से कोशिश करें।',
   'No numbers are available right now. Please try again.': 'अभी नंबर नहीं हैं। कृपया फिर से कोशिश करें।',
   'The provider is not answering. You have not been charged.': 'प्रोवाइडर से जवाब नहीं आ रहा। आपके पैसे नहीं कटे।',
   'This promo code has already been used': 'यह प्रोमो कोड पहले ही चल चुका है',

@@ -51,7 +51,12 @@ begin
       if v_earlier.call <> p_call or v_earlier.request_hash <> p_request_hash then
         perform refuse('IDEMPOTENCY_KEY_REUSED');
       end if;
-      activation_id := v_earlier.activation_id;
+      -- One that got no turn at a provider sold nothing: the same call tries again.
+      delete from idempotency i using activation a
+        where i.user_id = p_user_id and i.key = p_key and a.user_id = i.user_id and a.id = i.activation_id and a.state = 'failed' and a.failure = 'BUSY';
+      if not found then
+        activation_id := v_earlier.activation_id;
+      end if;
     end if;
   end if;
   if activation_id is null and p_order_id is not null then

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refusals } from '@pinline/contract/errors';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Reply } from '../../../platform/api/api.ts';
+import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentMobile } from '../activations.present.ts';
 import type { State } from '../activations.rules.ts';
@@ -31,9 +33,25 @@ export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<B
       message: mobile === null ? failureMessage(number.failure) : 'Number generated',
       balance: toRupees(paise(number.available)),
       mobile,
+      ...codeOf(mobile === null ? number.failure : null),
     },
   };
   return { answer, number };
+}
+
+/** Of a purchase that was not begun: nothing was held. */
+export function answerWithout(failure: 'NO_NUMBERS' | 'BUSY', { available }: Pick<Caller, 'available'>): PurchaseAnswer {
+  const balance = toRupees(paise(available));
+  return { data: { isNumberGenerated: false, message: failureMessage(failure), balance, mobile: null, ...codeOf(failure) } };
+}
+
+/** A repeat of one that was not asked for, as too many others bought, is tried again. */
+export function isLasting({ data }: PurchaseAnswer): boolean {
+  return data.code !== 'BUSY';
+}
+
+function codeOf(failure: string | null): { code?: 'BUSY' } {
+  return failure === 'BUSY' ? { code: failure } : {};
 }
 
 /** `until` is of `performance.now()`. */
@@ -63,7 +81,7 @@ export async function replay(deps: Deps, { key, ...of }: Purchase & { key: strin
     await sleep(storedAgainMs);
   }
   const { answer } = await presentPurchase(deps, purchase);
-  await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
+  if (isLasting(answer)) await storeReply(deps.db.prepared, purchase, { status: 200, reply: answer });
   return answer;
 }
 
@@ -77,6 +95,7 @@ function failureMessage(failure: string | null): string {
 
 const failureMessages: Readonly<Record<string, string>> = {
   NO_NUMBERS: 'No numbers are available right now. Please try again.',
+  BUSY: refusals.BUSY.message,
   CODE_ARRIVED: 'Your first number got its code, so no other one was bought.',
   BUDGET_SPENT:
     'Your first number ended meanwhile, and the balance or this key’s budget doesn’t cover another one. You have not been charged.',

@@ -3,18 +3,27 @@ import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse, Refusal } from '../../../platform/errors.ts';
-import { Busy } from '../../../platform/fairness/busy.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { disableForbiddenServices, findServiceToSell, type ServiceToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
 import type { ActivationRow } from '../activations.sql.ts';
-import { presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
+import { answerWithout, isLasting, presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 import { retryLostAnswer, retryWhileDatabaseAway } from './database-away.ts';
-import { attemptOf, findNumber, planSearch, type BegunSearch, type Candidate, type PlannedSearch, type Search } from './find-number.ts';
+import {
+  attemptOf,
+  findNumber,
+  planSearch,
+  type BegunSearch,
+  type Candidate,
+  type Plan,
+  type PlannedSearch,
+  type Search,
+} from './find-number.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
 import { storeReplyLate } from '../../../platform/api/idempotency/idempotency.sql.ts';
+import { isRepeat } from '../by-key/repeats.sql.ts';
 import { noteKeyLimit } from '../by-key/key-limits.commands.ts';
 import { beginPurchase, nextActivationId, releasePurchase, type Reservation } from './purchase.sql.ts';
 
@@ -41,13 +50,30 @@ export async function buyNumber(deps: Deps, caller: Caller, order: Order, key: s
   return (await purchase(deps, caller, order, key)).answer;
 }
 
-/** `number`: undefined for a repeat. */
-export async function purchase(
-  deps: Deps,
-  caller: Caller,
-  order: Order,
-  key: string | null,
-): Promise<{ answer: PurchaseAnswer; number?: ActivationRow }> {
+type Purchased = { answer: PurchaseAnswer; number?: ActivationRow };
+
+/** `number`: undefined for a repeat. A person is told when too many buy; software is refused. */
+export async function purchase(deps: Deps, caller: Caller, order: Order, key: string | null): Promise<Purchased> {
+  const isRepeated = () => isRepeat(deps.db.autocommit, { userId: caller.userId, orderId: order.orderId, key });
+  const isNamed = order.orderId !== undefined || key !== null;
+  const count = await deps.failedPurchases.begin(deps.mode, caller, () => (isNamed ? isRepeated() : Promise.resolve(false)));
+  try {
+    const { isReplay, ...purchased } = await buy(deps, caller, { order, key, isRepeated: async () => isNamed && (await isRepeated()) });
+    const { isNumberGenerated, code } = purchased.answer.data;
+    count.end({ isFailed: !isReplay && !isNumberGenerated && code !== 'BUSY' });
+    if (code === 'BUSY' && caller.key !== null) refuse('BUSY', { retryAfterSeconds: busySeconds });
+    return purchased;
+  } finally {
+    count.end({ isFailed: false });
+  }
+}
+
+/** After which software asks again. */
+const busySeconds = 2;
+
+type Asked = { order: Order; key: string | null; isRepeated: () => Promise<boolean> };
+
+async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked): Promise<Purchased & { isReplay: boolean }> {
   const startedAt = performance.now();
   const waitMs = order.waitMs ?? purchaseWaitMs(order);
   const wanted = await findWantedOffer(deps, caller, order);
@@ -62,17 +88,29 @@ export async function purchase(
   const { wantedCountry } = wanted;
   const candidates = wanted.serviceIds.flatMap((serviceId, place) => listCandidates(serviceId, services[place]));
   const deadline = startedAt + waitMs;
-  const search = { userId, activationId, candidates, wantedCountry, isDeepCheck, passed, isByKey: caller.key !== null, key, deadline };
-  const begun = await begin(deps, caller, { order, wanted, search, waitMs });
-  deps.crash('after_hold');
-  const purchase = { userId, activationId: begun.activationId };
-  if (begun.isReplay) return { answer: await replay(deps, { ...purchase, key }) };
-  await findNumberOrRelease(deps, { ...search, serviceCode: begun.serviceCode, candidates: begun.candidates }, begun.found);
-
-  const bought = await retryWhileDatabaseAway(deadline, () => presentPurchase(deps, purchase));
-  if (key !== null) storeReplyLate(deps.db, { userId, key }, { status: 200, reply: bought.answer });
-  deps.crash('before_reply');
-  return bought;
+  const isByKey = caller.key !== null;
+  const rank = isByKey ? 'key' : 'person';
+  const search = { userId, activationId, candidates, wantedCountry, isDeepCheck, passed, isByKey, rank, key, deadline } as const;
+  const serviceCode = order.kind === 'any server' ? order.serviceCode : services[0]?.code;
+  const plan = await planSearch(deps, { ...search, serviceCode }, isRepeated);
+  // Nothing is held or written for what is known before.
+  if (typeof plan === 'string') return { answer: answerWithout(plan, caller), isReplay: false };
+  try {
+    // Nothing is held and no provider asked for a purchase that waited for us.
+    if (deadline - performance.now() < leastMs) return { answer: answerWithout('BUSY', caller), isReplay: false };
+    const begun = await begin(deps, caller, { order, wanted, search, plan });
+    deps.crash('after_hold');
+    const purchase = { userId, activationId: begun.activationId };
+    const { isReplay } = begun;
+    if (isReplay) return { answer: await replay(deps, { ...purchase, key }), isReplay };
+    await findNumberOrRelease(deps, { ...search, serviceCode: begun.serviceCode, candidates: begun.candidates }, begun.found);
+    const bought = await retryWhileDatabaseAway(deadline, () => presentPurchase(deps, purchase));
+    if (key !== null && isLasting(bought.answer)) storeReplyLate(deps.db, { userId, key }, { status: 200, reply: bought.answer });
+    deps.crash('before_reply');
+    return { ...bought, isReplay };
+  } finally {
+    plan?.turn.giveBack();
+  }
 }
 
 /** Of a purchase that is begun elsewhere. */
@@ -83,11 +121,10 @@ export function drawActivationId({ db }: Deps): Promise<number> {
 /** Left of a purchase's time when its money is held, in milliseconds. */
 const leastMs = 3_000;
 
-type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; waitMs: number };
+type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; plan: Plan | undefined };
 
 /** Holds the money and, where the first route is known before, stores its attempt in the same transaction. */
-async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs }: Beginning) {
-  const plan = await planSearch(deps, search);
+async function begin(deps: Deps, caller: Caller, { order, wanted, search, plan }: Beginning) {
   deps.crash('before_hold');
   const reservation = {
     ...wanted,
@@ -96,21 +133,20 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, search, waitMs
     userId: caller.userId,
     key: search.key,
     requestHash: hashOf(order),
-    waitMs,
+    // What was waited for a turn is over.
+    waitMs: Math.max(1, Math.ceil(search.deadline - performance.now())),
     byKey: caller.key === null ? undefined : { id: caller.key.id, timeZone: deps.config.timeZone },
     orderId: order.orderId,
     activationId: search.activationId,
   };
   const firstAttempt = plan && attemptOf(deps, plan);
-  // Nothing is held and no provider asked for a purchase that waited for us.
-  if (search.deadline - performance.now() < leastMs) throw new Busy();
   const write = () => deps.db.takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));
   const { attempt, server, ...begun } = await retryLostAnswer(search.deadline, write).catch(async (error: unknown) => {
     await noteKeyLimit(deps, caller, error);
     await refuseIfNotSold(deps, caller, { order, wanted, error });
     explainRefusal(error);
   });
-  const found = plan !== undefined && attempt !== undefined ? { ...plan, attempt } : undefined;
+  const found = plan && { ...plan, attempt };
   // The service may have moved to another server meanwhile.
   const candidates = order.kind === 'any server' ? search.candidates : [{ serviceId: order.serviceId, server }];
   return { ...begun, candidates, found };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
+import type { Rank } from '../../../platform/fairness/fair-line.rules.ts';
 import { stockRefusals, type BuyAnswer, type Provider, type RefusalReason } from '../../providers/provider.ts';
 import {
   countryOfRoute,
@@ -9,10 +10,12 @@ import {
   type OpenRoute,
   type RouteToAsk,
 } from '../../providers/routes/routes.commands.ts';
+import type { BuyersTurn } from '../../providers/guard/sales.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
 import { retryWhileDatabaseAway } from './database-away.ts';
+import { exceptedPrefixes, takeBuyersTurn, takeFirstTurn } from './turns/take-buyers-turn.ts';
 import { markAttempt, markAttemptRefused, markAttemptUnknown, type AttemptToMark, type MarkedAttempt } from './purchase.sql.ts';
 
 /** A service on its server. */
@@ -29,6 +32,8 @@ export type Search = {
   isByKey: boolean;
   /** The country that the buyer named, as ISO 3166 alpha-2; null for any. */
   wantedCountry: string | null;
+  /** Whose turn it is at a provider. */
+  rank: Rank;
   /** The call's Idempotency-Key: progress is reported under it. */
   key: string | null;
   /** Other installations that passed this purchase on to us. */
@@ -40,12 +45,13 @@ export type Search = {
 /** What is known of it before money is held. */
 export type PlannedSearch = Omit<Search, 'serviceCode'>;
 
-export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'unknown';
+/** `BUSY`: a route was not asked, because too many others buy there. */
+export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY' | 'unknown';
 
 /** One provider call, in milliseconds. */
 const callMs = 8_000;
 /** A call with less time than this is not made. */
-const shortestCallMs = 500;
+const shortestCallMs = 3_000;
 const reserveMs = 400;
 const deepCheckTries = 8;
 /** Without a deep check: how often a purchase asks again for a number in place of a reported one. */
@@ -54,9 +60,9 @@ const reportedTries = 2;
 /** One route of one candidate. */
 export type Stop = { candidate: Candidate; route: RouteToAsk };
 
-/** What the search begins with, when its first attempt was stored with the hold. `callUntil` is of `performance.now()`. */
-export type Plan = { stops: Stop[]; first: Stop; callUntil: number };
-export type BegunSearch = Plan & { attempt: MarkedAttempt };
+/** What the search begins with: the turn at the first route. `attempt`: when it was stored with the hold. `callUntil` is of `performance.now()`. */
+export type Plan = { stops: Stop[]; first: Stop; turn: BuyersTurn; callUntil: number };
+export type BegunSearch = Plan & { attempt: MarkedAttempt | undefined };
 
 /** Asks the routes of each candidate until a number is attached. Returns undefined then, else why not. */
 export async function findNumber(deps: Deps, search: Search, stored?: BegunSearch): Promise<SearchFailure | undefined> {
@@ -73,19 +79,28 @@ export async function findNumber(deps: Deps, search: Search, stored?: BegunSearc
   for (let step = 1; step <= tries + extraTries(); step += 1) {
     if (step > 1) stops = await openStops(deps, search);
     if (stops.length === 0) return 'PROVIDER_TROUBLE';
-    const stop = stops.find(({ candidate, route }) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId));
-    const timeoutMs = remainingMs(search);
     const marked = step === 1 ? begun : undefined;
-    if (stop === undefined || (marked === undefined && timeoutMs < shortestCallMs)) break;
+    const isLeft = ({ candidate, route }: Stop) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId);
+    const stop = marked?.first ?? stops.find(isLeft);
+    if (stop === undefined) break;
+    if (marked === undefined && remainingMs(search) < shortestCallMs)
+      return failure === 'NO_NUMBERS' && rejected.length === 0 ? 'BUSY' : failure;
     reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
-    const outcome = await askRoute(deps, search, { stop, rejected, callUntil: performance.now() + timeoutMs, ...marked });
+    const outcome = await askRoute(deps, search, {
+      stop,
+      rejected,
+      turn: marked?.turn,
+      attempt: marked?.attempt,
+      callUntil: marked?.callUntil,
+    });
     if (outcome === 'attached') return undefined;
     if (outcome === 'unknown') return 'unknown';
     if (outcome === 'over') return 'PROVIDER_TROUBLE';
     if (outcome === 'rejected' && (search.isDeepCheck || rejected.length <= reportedTries)) continue;
     if (outcome === 'skipped') skipped.add(stop.candidate.serviceId);
     else exhausted.add(stop.route.id);
-    if (outcome === 'trouble' || outcome === 'other currency') failure = 'PROVIDER_TROUBLE';
+    if (outcome === 'busy') failure = 'BUSY';
+    else if ((outcome === 'trouble' || outcome === 'other currency') && failure !== 'BUSY') failure = 'PROVIDER_TROUBLE';
   }
   return failure;
 }
@@ -93,7 +108,10 @@ export async function findNumber(deps: Deps, search: Search, stored?: BegunSearc
 /** A stored attempt that waited too long, for its user or an answer, to be asked; with time left, another one is stored. */
 async function refuseIfLate(deps: Deps, { deadline }: Search, stored: BegunSearch | undefined): Promise<BegunSearch | undefined> {
   if (stored === undefined || msUntil(stored.callUntil) >= shortestCallMs) return stored;
-  await retryWhileDatabaseAway(deadline, () => markAttemptRefused(deps.db, stored.attempt.id, 'NOT_ASKED: no time left'));
+  stored.turn.giveBack();
+  const { attempt } = stored;
+  if (attempt !== undefined)
+    await retryWhileDatabaseAway(deadline, () => markAttemptRefused(deps.db, attempt.id, 'NOT_ASKED: no time left'));
   return undefined;
 }
 
@@ -102,15 +120,31 @@ async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
   return listStops(search, routes);
 }
 
-/** Before money is held. Undefined when no route can be asked, or only the purchase itself can choose. */
-export async function planSearch(deps: Deps, search: PlannedSearch): Promise<Plan | undefined> {
+/**
+ * Before money is held. Undefined when no route can be asked, or only the purchase itself can choose. A failure: there is no number that it could
+ * be held for, or no turn in time. `isRepeated`: a repeat has no use for a turn.
+ */
+export async function planSearch(
+  deps: Deps,
+  search: PlannedSearch & { serviceCode: string | undefined },
+  isRepeated: () => Promise<boolean>,
+): Promise<Plan | 'NO_NUMBERS' | 'BUSY' | undefined> {
   const routes = await planRoutesToAsk(deps.db.prepared, search, fitsCountry(search));
   const stops = listStops(search, routes ?? []);
-  const timeoutMs = remainingMs(search);
-  const [first] = stops;
-  if (first === undefined || first.route.hasOpenRejects || timeoutMs < shortestCallMs) return undefined;
-  if ((await deps.providers.get(first.route.providerId)) === undefined) return undefined;
-  return { stops, first, callUntil: performance.now() + timeoutMs };
+  const { serviceCode } = search;
+  if (stops.length === 0 || serviceCode === undefined) return undefined;
+  let failure: 'NO_NUMBERS' | 'BUSY' = 'NO_NUMBERS';
+  for (const stop of stops) {
+    if (stop.route.hasOpenRejects) continue;
+    const provider = await deps.providers.get(stop.route.providerId);
+    if (provider === undefined) return undefined;
+    const turn = await takeFirstTurn({ provider, search: { ...search, serviceCode }, stop, rejected: [] }, isRepeated);
+    if (turn === 'repeated') return undefined;
+    if (turn === 'busy') failure = 'BUSY';
+    if (turn === 'busy' || turn === 'none') continue;
+    return { stops, first: stop, turn, callUntil: performance.now() + remainingMs(search) };
+  }
+  return (await isRepeated()) ? undefined : failure;
 }
 
 /** The first attempt of a plan, as it is stored. */
@@ -130,30 +164,50 @@ function listStops({ candidates }: Pick<Search, 'candidates'>, routes: readonly 
 }
 
 /** `skipped`: the buyer can't have what this candidate costs now, or has no place on its server. */
-type RouteOutcome = 'attached' | 'rejected' | RouteProblem | 'none left' | 'trouble' | 'unknown' | 'over' | 'skipped';
+type RouteOutcome = 'attached' | 'rejected' | RouteProblem | 'none left' | 'trouble' | 'busy' | 'unknown' | 'over' | 'skipped';
 
-/** `attempt`: when it is stored already. */
-type Ask = { stop: Stop; rejected: string[]; callUntil: number; attempt?: MarkedAttempt };
+/** `turn`, `attempt`, `callUntil`: as the plan has them. */
+type Ask = {
+  stop: Stop;
+  rejected: string[];
+  turn: BuyersTurn | undefined;
+  attempt: MarkedAttempt | undefined;
+  callUntil: number | undefined;
+};
 
 async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutcome> {
+  const { stop, rejected } = ask;
+  if (stop.route.hasOpenRejects) return 'none left';
+  const provider = await deps.providers.get(stop.route.providerId);
+  if (provider === undefined) {
+    if (ask.attempt !== undefined) await markAttemptRefused(deps.db, ask.attempt.id, 'NOT_ASKED: no provider');
+    return 'trouble';
+  }
+  const turn = ask.turn ?? (await takeBuyersTurn({ provider, search, stop, rejected }));
+  if (turn === 'none') return 'none left';
+  if (turn === 'busy') return 'busy';
+  try {
+    return await askInTurn(deps, search, { ...ask, provider, turn, callUntil: ask.callUntil ?? performance.now() + remainingMs(search) });
+  } finally {
+    turn.giveBack();
+  }
+}
+
+type AskInTurn = Ask & { provider: Provider; turn: BuyersTurn; callUntil: number };
+
+async function askInTurn(deps: Deps, search: Search, ask: AskInTurn): Promise<RouteOutcome> {
   const { route } = ask.stop;
-  if (route.hasOpenRejects) return 'none left';
-  const provider = await deps.providers.get(route.providerId);
-  if (provider === undefined && ask.attempt === undefined) return 'trouble';
+  const { provider } = ask;
   const attempt = ask.attempt ?? (await mark(deps, search, ask));
   deps.crash('after_mark');
   if (attempt === 'over' || attempt === 'skipped') return attempt;
   const attemptId = attempt.id;
-  if (provider === undefined) {
-    await markAttemptRefused(deps.db, attemptId, 'NOT_ASKED: no provider');
-    return 'trouble';
-  }
   // The attempt may have waited for a locked user.
   if (msUntil(ask.callUntil) < shortestCallMs) {
     await markAttemptRefused(deps.db, attemptId, 'NOT_ASKED: no time left');
-    return 'over';
+    return 'busy';
   }
-  const answer = await askProvider(deps, provider, search, { ...ask, route, attempt });
+  const answer = await askProvider(deps, search, { ...ask, route, attempt });
   deps.crash('after_answer');
   deps.metrics.count(purchaseAttempts, { provider: String(route.providerId), outcome: labelOutcome(answer) });
   switch (answer.outcome) {
@@ -202,7 +256,7 @@ async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutc
   }
 }
 
-function mark(deps: Deps, { userId, activationId, deadline }: Search, { stop, callUntil }: Ask) {
+function mark(deps: Deps, { userId, activationId, deadline }: Search, { stop, callUntil }: AskInTurn) {
   deps.crash('before_mark');
   const attempt = { userId, activationId, ...attemptOf(deps, { first: stop, callUntil }) };
   return retryWhileDatabaseAway(deadline, () => markAttempt(deps.db, attempt));
@@ -210,12 +264,11 @@ function mark(deps: Deps, { userId, activationId, deadline }: Search, { stop, ca
 
 async function askProvider(
   deps: Deps,
-  provider: Provider,
   search: Search,
-  ask: { route: RouteToAsk; attempt: MarkedAttempt; rejected: string[]; callUntil: number },
+  ask: { route: RouteToAsk; attempt: MarkedAttempt; rejected: string[]; turn: BuyersTurn; callUntil: number },
 ): Promise<BuyAnswer> {
   const { route, attempt } = ask;
-  const asked = provider.buy(
+  const asked = ask.turn.buy(
     {
       serviceCode: search.serviceCode,
       country: route.country,
@@ -225,7 +278,7 @@ async function askProvider(
       passed: search.passed ?? [],
       // A company that sees many cancels can tell one reseller from all others.
       buyer: search.isByKey ? deps.secrets.pseudonym(search.userId, `provider:${route.providerId}`) : null,
-      exceptPrefixes: ask.rejected.map((phone) => phone.slice(0, 7)).slice(-20),
+      exceptPrefixes: exceptedPrefixes(ask.rejected),
     },
     AbortSignal.timeout(msUntil(ask.callUntil)),
   );

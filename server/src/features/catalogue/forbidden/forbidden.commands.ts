@@ -11,14 +11,14 @@ export async function findServicesForbiddenBy(db: Db | Tx, names: readonly strin
   return (await findSoldServices(db)).filter(({ code, name }) => isForbidden(code, name));
 }
 
-export type ServiceToSell = { server: number; isForbidden: boolean };
+export type ServiceToSell = { server: number; code: string; isForbidden: boolean };
 
 /** Undefined when it is off sale. Runs for every purchase: one query, and patterns are compiled once per change of the names. */
 export async function findServiceToSell(db: Database, serviceId: number): Promise<ServiceToSell | undefined> {
   const service = await findServiceToBuy(db.prepared, serviceId);
   if (service === undefined) return undefined;
   const isForbidden = await forbiddenFinder(db, service.version);
-  return { server: service.server, isForbidden: isForbidden(service.code, service.name) };
+  return { server: service.server, code: service.code, isForbidden: isForbidden(service.code, service.name) };
 }
 
 async function forbiddenFinder(db: Database, version: string | null): Promise<ForbiddenFinder> {

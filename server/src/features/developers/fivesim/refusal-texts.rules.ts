@@ -22,12 +22,18 @@ const limitTexts: Record<string, string> = {
 const unauthorised = { text: 'Unauthorized', status: 401 };
 const noPhones = { text: 'no free phones', status: 400 };
 
+/** Clients take it for a failure of the moment and ask again. It says nothing about stock. */
+const offline = { text: 'server offline', status: 400 };
+
 const texts: Partial<Record<ErrorCode, { text: string; status: number }>> = {
   INVALID_SIGNATURE: unauthorised,
   NOT_AUTHORISED: unauthorised,
   ACCOUNT_BLOCKED: unauthorised,
   KEY_NOT_PERMITTED: unauthorised,
-  API_OFF: { text: 'server offline', status: 400 },
+  API_OFF: offline,
+  BUSY: offline,
+  SERVER_BUSY: offline,
+  TEMPORARILY_UNAVAILABLE: offline,
   RATE_LIMITED: { text: 'too many requests', status: 429 },
   INSUFFICIENT_BALANCE: { text: 'not enough user balance', status: 400 },
   SERVICE_UNAVAILABLE: { text: 'no product', status: 400 },

@@ -24,6 +24,11 @@ const tokens: Partial<Record<ErrorCode, string>> = {
   KEY_NOT_PERMITTED: 'BAD_KEY',
   API_OFF: 'ACCOUNT_INACTIVE',
   RATE_LIMITED: 'RATE_LIMIT',
+  // As with too many purchases at once: certain that nothing was bought, and clients wait and ask again. It says nothing about stock.
+  BUSY: 'CHANNELS_LIMIT',
+  // Of any action, also one that clients know no CHANNELS_LIMIT of.
+  SERVER_BUSY: 'ERROR_SQL',
+  TEMPORARILY_UNAVAILABLE: 'ERROR_SQL',
   MALFORMED_REQUEST: 'BAD_DATA',
   INVALID_FIELDS: 'BAD_DATA',
   IDEMPOTENCY_KEY_REUSED: 'BAD_DATA',

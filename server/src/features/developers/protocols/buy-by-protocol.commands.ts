@@ -9,7 +9,7 @@ import { getNumberOfKey, isRepeatedOrder, type ActivationRow } from '../../activ
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 
 /** Clients of both protocols wait 8 s for an answer, in milliseconds. */
-const purchaseMs = 6_500;
+const purchaseMs = 7_000;
 
 /** `country`: ISO 3166 alpha-2, null for any. `servers`: undefined for any. `cap`: in paise; null for the recommended offer's price. */
 export type Wish = {

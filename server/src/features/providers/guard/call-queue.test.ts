@@ -11,11 +11,22 @@ const open: Pace = { perSecond: null, burst: 100, atOnce: 4, purchasesAtOnce: 3 
 function aLine(pace: Partial<Pace> = {}) {
   const callQueue = createCallQueue({ ...open, ...pace });
   const letIn: Lane[] = [];
+  const leaves: (() => void)[] = [];
+  const later = () => performance.now() + 60_000;
   const queue = (lane: Lane, count: number) => {
-    for (let n = 0; n < count; n += 1) void callQueue.enter(lane, signal).then((isIn) => isIn && letIn.push(lane));
+    for (let n = 0; n < count; n += 1) {
+      const entered =
+        lane === 'purchase' ? callQueue.enterToBuy({ owner: `buyer ${n}`, rank: 'person', until: later() }) : callQueue.enter(lane, signal);
+      void entered.then((is) => {
+        if (is === undefined || is === false) return;
+        letIn.push(lane);
+        leaves.push(() => (lane === 'purchase' ? is !== true && is.leave({ isSpent: true }) : callQueue.leave(lane)));
+      });
+    }
   };
+  const leaveLast = () => leaves.at(-1)?.();
   const advanced = () => sleep(5);
-  return { callQueue, letIn, queue, advanced };
+  return { callQueue, letIn, queue, advanced, leaveLast };
 }
 
 test('runs no more calls at once than allowed, and purchases leave room for others', async () => {
@@ -30,13 +41,13 @@ test('runs no more calls at once than allowed, and purchases leave room for othe
 });
 
 test('serves purchases first, and gives every fourth turn to the list or the rest', async () => {
-  const { callQueue, letIn, queue, advanced } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
+  const { letIn, queue, advanced, leaveLast } = aLine({ atOnce: 1, purchasesAtOnce: 1 });
   queue('rest', 3);
   queue('list', 1);
   queue('purchase', 20);
   for (let n = 0; n < 12; n += 1) {
     await advanced();
-    callQueue.leave(letIn.at(-1) ?? 'rest');
+    leaveLast();
   }
   await advanced();
   expect(
@@ -75,15 +86,36 @@ test('drops a caller that gave up, which delays no other', async () => {
   queue('rest', 1);
   await advanced();
   const leaving = new AbortController();
-  const byItself = callQueue.enter('purchase', signal, 20);
-  const bySignal = callQueue.enter('purchase', leaving.signal);
+  const buyer = { owner: 'a', rank: 'key' as const };
+  const byItself = callQueue.enterToBuy({ ...buyer, until: performance.now() + 1_020 });
+  const bySignal = callQueue.enterToBuy({ ...buyer, until: performance.now() + 60_000, signal: leaving.signal });
   queue('rest', 1);
   leaving.abort();
-  await sleep(20);
-  expect(await Promise.all([byItself, bySignal])).toEqual([false, false]);
+  expect(await Promise.all([byItself, bySignal])).toEqual([undefined, undefined]);
   callQueue.leave('rest');
   await advanced();
   expect(letIn).toEqual(['rest', 'rest']);
   expect(callQueue.waiting()).toBe(0);
   expect(await callQueue.enter('rest', leaving.signal)).toBe(false);
+});
+
+test('a user has three purchases running, and as many waiting as are served in time', async () => {
+  const callQueue = createCallQueue({ ...open, atOnce: 64, purchasesAtOnce: 48 });
+  const until = performance.now() + 2_500;
+  const asked = Array.from({ length: 20 }, () => callQueue.enterToBuy({ owner: 'a', rank: 'key', until }));
+  const other = await callQueue.enterToBuy({ owner: 'b', rank: 'key', until });
+  expect([callQueue.waiting(), other === undefined]).toEqual([6, false]);
+  const places = await Promise.all(asked.slice(0, 3));
+  for (const place of places) place?.leave({ isSpent: true });
+  expect(await asked[3]).toBeDefined();
+  expect(await asked[19]).toBeUndefined();
+});
+
+test('a turn that was not used is the next one’s', async () => {
+  const callQueue = createCallQueue({ ...open, perSecond: 0.001, burst: 1 });
+  const until = performance.now() + 60_000_000;
+  const first = await callQueue.enterToBuy({ owner: 'a', rank: 'person', until });
+  const second = callQueue.enterToBuy({ owner: 'b', rank: 'person', until });
+  first?.leave({ isSpent: false });
+  expect(await second).toBeDefined();
 });

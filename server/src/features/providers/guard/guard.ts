@@ -3,8 +3,12 @@ import type { BreakerLog } from './breaker.ts';
 import { evaluateAnswer, evaluateCancel, evaluatePurchase, type Breaker, type Verdict } from './breaker.rules.ts';
 import { createCallQueue, type CallQueue, type Pace } from './call-queue.ts';
 import { createGuardedCalls } from './guarded-calls.ts';
+import { createNoneLeft, stockedBy } from './none-left.ts';
+import { createSales, type QueueToBuy } from './sales.ts';
 
+/** `buy`: only for those who have their turn, which `queueToBuy` gives. */
 export type GuardedProvider = Provider & {
+  queueToBuy: QueueToBuy;
   breaker(): Breaker;
   waiting(of?: { exceptList: boolean }): number;
 };
@@ -20,22 +24,18 @@ export function guardProvider(
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
   const { breaker, ask, runInTurn, askInTurn, askList } = createGuardedCalls({ pace, log, callQueue, sendProbe });
   const { ban, canonicalServiceCode, serviceNames, countries, operators, history, onChange } = provider;
+  const noneLeft = createNoneLeft();
+  const resting = () => (breaker.current().state === 'closed' ? undefined : refuseResting(breaker.current()));
+  const buy: Provider['buy'] = (request, signal) => ask('buy', evaluatePurchase, () => provider.buy(request, signal), signal);
+  const canonical = (code: string) => canonicalServiceCode?.call(provider, code) ?? code;
   const cancelInTurn = async (signal: AbortSignal, send: () => Promise<CancelAnswer>): Promise<CancelAnswer> =>
     (await runInTurn('rest', signal, send)) ?? { outcome: 'unknown', detail: 'aborted before its turn' };
   // Not judged by the breaker: an operator asks, and a clone may lack the call.
   const listInTurn = async <T>(signal: AbortSignal, list: () => Promise<Answer<T>>): Promise<Answer<T>> =>
     (await runInTurn('rest', signal, list)) ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   return {
-    async buy(request, signal) {
-      if (breaker.current().state !== 'closed') return refuseResting(breaker.current());
-      const answer = await runInTurn('purchase', signal, async () =>
-        // It may have opened during the wait.
-        breaker.current().state === 'closed'
-          ? ask('buy', evaluatePurchase, () => provider.buy(request, signal), signal)
-          : refuseResting(breaker.current()),
-      );
-      return answer ?? notAsked('too many calls wait for this provider');
-    },
+    buy,
+    queueToBuy: createSales({ callQueue, noneLeft, resting, buy }),
     listActive: (signal, onPage) =>
       askList(
         'list',
@@ -49,7 +49,11 @@ export function guardProvider(
     askForAnother: (upstreamId, signal) => askInTurn('again', signal, () => provider.askForAnother(upstreamId, signal)),
     finish: (upstreamId, signal) => askInTurn('finish', signal, () => provider.finish(upstreamId, signal)),
     balance: (signal) => askInTurn('balance', signal, () => provider.balance(signal), evaluateBalance),
-    prices: (filter, signal) => askInTurn('prices', signal, () => provider.prices(filter, signal)),
+    async prices(filter, signal) {
+      const answer = await askInTurn('prices', signal, () => provider.prices(filter, signal));
+      if (answer.ok) noneLeft.learnStock(stockedBy(answer.value, filter, canonical));
+      return answer;
+    },
     ...(canonicalServiceCode === undefined ? {} : { canonicalServiceCode: (code) => canonicalServiceCode.call(provider, code) }),
     ...(serviceNames === undefined
       ? {}
@@ -83,9 +87,5 @@ function evaluateBalance(answer: Answer<UpstreamMoney>): Verdict {
 }
 
 function refuseResting({ trouble }: Breaker): BuyAnswer {
-  return notAsked(`resting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}`);
-}
-
-function notAsked(detail: string): BuyAnswer {
-  return { outcome: 'refused', reason: 'NOT_ASKED', detail };
+  return { outcome: 'refused', reason: 'NOT_ASKED', detail: `resting after ${trouble?.reason ?? 'trouble'}: ${trouble?.detail ?? ''}` };
 }

@@ -1,10 +1,8 @@
 import type { ActiveList, Answer, UpstreamHistory } from '../provider.ts';
 import { createBreaker, type BreakerLog, type CallName } from './breaker.ts';
 import { evaluateAnswer, type Verdict } from './breaker.rules.ts';
-import { takeTurn, type CallQueue, type Lane, type Pace } from './call-queue.ts';
+import { takeTurn, type CallQueue, type Pace, type SideLane } from './call-queue.ts';
 
-/** In milliseconds; then the next route is asked. */
-const purchaseWaitMs = 1_000;
 /** While the breaker is open, codes are still asked for. */
 const slowPace = { perSecond: 2, burst: 2 };
 /** Given up this early, a call says nothing about the provider. */
@@ -30,8 +28,8 @@ export function createGuardedCalls({ pace, log, callQueue, sendProbe }: GuardPar
     return answer;
   }
 
-  async function runInTurn<T>(lane: Lane, signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
-    return takeTurn(callQueue, { lane, signal, waitMs: lane === 'purchase' ? purchaseWaitMs : undefined, run });
+  async function runInTurn<T>(lane: SideLane, signal: AbortSignal, run: () => Promise<T>): Promise<T | undefined> {
+    return takeTurn(callQueue, { lane, signal, run });
   }
 
   async function askInTurn<T>(

@@ -21,6 +21,16 @@ export function createTokenBucket(rate: Rate, now: () => number) {
       tokens -= 1;
       return 0;
     },
+    /** One that was taken for nothing. */
+    giveBack(): void {
+      tokens = Math.min(burst, tokens + 1);
+    },
+    /** How long until so many were taken, in milliseconds. */
+    msUntil(count: number): number {
+      if (perSecond === null) return 0;
+      refill();
+      return (Math.max(0, count - tokens) / perSecond) * 1_000;
+    },
     setPace(next: Rate): void {
       refill();
       ({ perSecond, burst } = next);

@@ -95,7 +95,10 @@ export type OpenRoute = {
 };
 
 /** `hasOpenRejects`: this buyer gets no further number there, because the provider has yet to take back too many that purchases rejected. */
-export type RouteToAsk = OpenRoute & { hasOpenRejects: boolean };
+export type RouteToAsk = OpenRoute & AskedClass & { hasOpenRejects: boolean };
+
+/** `version`: another one after each change of the route. `ceilings`: by service id, what a number may cost this buyer there. */
+export type AskedClass = { version: string; ceilings: Record<string, number | null> };
 
 /** Of the services asked about, `pauses`: those that fell here or that an operator decided about; `places`: those with an order of their own. */
 export type AskedRoute = RouteToAsk & { isWorking: boolean; pauses: AskedPause[]; places: AskedPlace[] };
@@ -119,6 +122,10 @@ const selectOpenRoutes = compileOnce(
       .select([
         sql<boolean>`coalesce(h.is_working, true)`.as('isWorking'),
         sql<boolean>`r.provider_id = any((select providers_with_rejects(${userId}, ${isDeepCheck}))::bigint[])`.as('hasOpenRejects'),
+        sql<string>`r.xmin::text`.as('version'),
+        sql<AskedRoute['ceilings']>`coalesce((
+        select json_object_agg(s.id, highest_cost(price_of_tier(s.price, (select basis_points_of(${userId}))), r.ceiling_micros, r.sells_below_cost, p.paise_per_unit))
+        from service s where s.id = ${anyOf(serviceIds, 'bigint')} and s.server = r.server), '{}')`.as('ceilings'),
         sql<AskedRoute['pauses']>`coalesce((
         select json_agg(json_build_object('serviceId', f.service_id, 'mode', f.mode, 'fallenAt', f.fallen_at, 'probedBy', f.probed_by,
           'isProbeDue', f.fallen_at is not null and greatest(f.fallen_at, f.probed_at) <= app_now() - ${hoursPerProbe} * interval '1 hour'))

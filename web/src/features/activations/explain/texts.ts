@@ -26,6 +26,7 @@ export const explainText = {
   failures: {
     NO_NUMBERS: 'no route had a number',
     PROVIDER_TROUBLE: 'a provider did not answer correctly',
+    BUSY: 'too many others were buying, so no provider was asked',
     CODE_ARRIVED: 'the number to be switched got its code',
     INSUFFICIENT_BALANCE: 'the number to be switched ended, and the balance did not cover another one',
   } as Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 import { field } from '../../../../../platform/outbound/untrusted.ts';
-import type { Lane } from '../../../guard/call-queue.ts';
+import type { SideLane } from '../../../guard/call-queue.ts';
 import { areForeign } from '../../listed-rows.ts';
 import { notSent, type InTurn } from '../../next-turn.ts';
 import type { ParsedAnswer } from '../answer.ts';
@@ -9,7 +9,7 @@ const pageRows = 100;
 /** An order lives 15 minutes: one this much older than another was created long before it, whatever their order in the list. */
 export const longOverMs = 60 * 60 * 1000;
 
-type Asked = { start: number; signal: AbortSignal; inTurn: InTurn; lane: Lane; isFirst: boolean };
+type Asked = { start: number; signal: AbortSignal; inTurn: InTurn; lane: SideLane; isFirst: boolean };
 
 /** Newest first. The first page has the turn of the question. */
 export async function askOrders({ getOwn }: Calls, { start, signal, inTurn, lane, isFirst }: Asked) {

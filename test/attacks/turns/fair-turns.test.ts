@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { aService, aUser } from '../../builders/data.ts';
+import { anApiKey } from '../../builders/people.ts';
+import type { TestUser } from '../../fakes/browser.ts';
+import { ownApp } from '../../harness/own-app.ts';
+import type { TestApp } from '../../harness/test-app.ts';
+import { flood, getNumber, guarded, outcomeOf, press, pressInWaves, sellOut, slowDown, tally } from './flood.ts';
+
+const patient = { timeout: 120_000 };
+
+const crowd = (app: TestApp, count: number): Promise<TestUser[]> =>
+  Promise.all(Array.from({ length: count }, () => aUser(app, { balance: 20 })));
+
+async function twoServices(app: TestApp) {
+  const sold = await aService(app, { code: 'tg' });
+  const empty = await aService(app, { code: 'ig' });
+  sellOut(app, 'ig');
+  return { sold, empty };
+}
+
+describe('a provider is not taken from all others', patient, () => {
+  test('by one key that asks 60 times a second for a service without numbers', async (context) => {
+    const app = await ownApp(context, guarded(10));
+    const { sold } = await twoServices(app);
+    const key = await anApiKey(app, await aUser(app));
+    const others = await crowd(app, 18);
+    const attack = flood(60, () => getNumber(app, key, 'ig'));
+    await attack.answered(30);
+    expect(tally(await pressInWaves(app, others, sold))).toEqual({ number: 18 });
+    await attack.stop();
+    expect(Object.keys(tally(attack.answers)).toSorted()).toEqual(['NO_NUMBERS', 'RATE_LIMIT']);
+  });
+
+  test('by four ordinary accounts that do the same', async (context) => {
+    const app = await ownApp(context, guarded(10));
+    const { sold, empty } = await twoServices(app);
+    const [attackers, others] = [await crowd(app, 4), await crowd(app, 18)];
+    const attack = flood(60, (n) => press(app, attackers[n % 4] as TestUser, empty).then(outcomeOf));
+    await attack.answered(30);
+    expect(tally(await pressInWaves(app, others, sold))).toEqual({ number: 18 });
+    await attack.stop();
+  });
+
+  test('by one user with ten keys that buy what there is', async (context) => {
+    const app = await ownApp(context, guarded(10));
+    const { sold } = await twoServices(app);
+    await aService(app, { code: 'wa' });
+    const owner = await aUser(app, { balance: 5_000 });
+    const keys: TestUser[] = [];
+    for (let n = 0; n < 10; n += 1) keys.push(await anApiKey(app, owner));
+    const others = await crowd(app, 18);
+    slowDown(app, 300);
+    const attack = flood(100, (n) => getNumber(app, keys[n % 10] as TestUser, 'wa'), 1_000);
+    await attack.answered(20);
+    expect(tally(await pressInWaves(app, others, sold))).toEqual({ number: 18 });
+    await attack.stop();
+    expect(tally(attack.answers)).toMatchObject({ ACCESS_NUMBER: expect.any(Number), CHANNELS_LIMIT: expect.any(Number) });
+  });
+
+  test('while the provider is slow: two seconds a call, five calls a second', async (context) => {
+    const app = await ownApp(context, guarded(5));
+    const { sold } = await twoServices(app);
+    await aService(app, { code: 'wa' });
+    const key = await anApiKey(app, await aUser(app, { balance: 5_000 }));
+    const others = await crowd(app, 12);
+    slowDown(app, 2_000);
+    const attack = flood(40, () => getNumber(app, key, 'wa'), 1_500);
+    await attack.answered(10);
+    expect(tally(await pressInWaves(app, others, sold))).toEqual({ number: 12 });
+    await attack.stop();
+  });
+});
