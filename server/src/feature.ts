@@ -29,6 +29,8 @@ export type Feature = {
   /** Its sealed values. Anything missing here can't be opened after the next key rotation. */
   sealed?: readonly ((db: Db | Tx) => Promise<Sealed[]>)[];
   retention?: readonly OldRows[];
+  /** More rows to delete, in the sandbox alone. */
+  testRetention?: readonly OldRows[];
 };
 
 /** `schedule` is a crontab of five fields, in UTC by the database's clock. */

@@ -24,7 +24,8 @@ import { waitlist } from './features/waitlist/waitlist.feature.ts';
 import { wallet } from './features/wallet/wallet.feature.ts';
 import type { Deps } from './deps.ts';
 import type { Db, Tx } from './platform/database/database.ts';
-import { deleteOldRows, oldRowsOfPlatform } from './platform/database/retention.ts';
+import { measureTables } from './platform/database/growth/measure-tables.ts';
+import { deleteOldRows, oldRowsOfPlatform, type OldRows } from './platform/database/retention.ts';
 import { releaseTasksOfDeadNodes } from './platform/jobs/dead-nodes.sql.ts';
 import type { Job } from './platform/jobs/scheduler.ts';
 import { findSealedNumberKey } from './platform/secrets/current-key.ts';
@@ -59,22 +60,42 @@ export const features: readonly Feature[] = [
 const retention: ScheduledJob = {
   name: 'forget_old_rows',
   schedule: '17 * * * *',
-  async run({ db, log, sandbox }) {
-    await deleteOldRows(db.autocommit, oldRows, { log });
-    await deleteOldRows(sandbox().db.autocommit, oldRows, { log });
-  },
+  run: forgetOldRows,
 };
 
-const release: ScheduledJob = { name: 'release_tasks', schedule: '* * * * *', run: ({ db }) => releaseTasksOfDeadNodes(db.pool) };
+const release: ScheduledJob = {
+  name: 'release_tasks',
+  schedule: '* * * * *',
+  run: ({ db }) => releaseTasksOfDeadNodes(db.pool),
+};
 
-const oldRows = [...oldRowsOfPlatform, ...features.flatMap((feature) => feature.retention ?? [])];
+const measuring: ScheduledJob = {
+  name: 'measure_tables',
+  schedule: '3 * * * *',
+  run: ({ db, config }) => measureTables(db.autocommit, config),
+};
 
-const jobs = [...features.flatMap((feature) => feature.jobs ?? []), retention, release];
+export async function forgetOldRows({ db, log, sandbox }: Pick<Deps, 'db' | 'log' | 'sandbox'>): Promise<void> {
+  await deleteOldRows(db.autocommit, oldRows, { log });
+  await deleteOldRows(sandbox().db.autocommit, [...oldRows, ...oldTestRows], {
+    log,
+  });
+}
+
+export const oldRows: readonly OldRows[] = [...oldRowsOfPlatform, ...features.flatMap((feature) => feature.retention ?? [])];
+
+export const oldTestRows: readonly OldRows[] = features.flatMap((feature) => feature.testRetention ?? []);
+
+const jobs = [...features.flatMap((feature) => feature.jobs ?? []), retention, release, measuring];
 
 export const jobNames = jobs.map(({ name }) => name);
 
 export function scheduledJobs(deps: Deps): Job[] {
-  return jobs.map(({ name, schedule, run }) => ({ name, schedule, run: () => run(deps) }));
+  return jobs.map(({ name, schedule, run }) => ({
+    name,
+    schedule,
+    run: () => run(deps),
+  }));
 }
 
 export async function findSealedValues(db: Db | Tx): Promise<Sealed[]> {

@@ -61,6 +61,7 @@ describe('doctor', () => {
         'notify',
         ...(env['DATABASE_LISTEN_URL'] === undefined ? [] : ['pooler']),
         'disk',
+        'growth',
         'backup',
         'base url',
         'files',

@@ -9,7 +9,7 @@ await runCommand({
   about:
     'Looks whether the installation is well: settings, database, migrations, clock, jobs, the rules of the database beside those that this\n' +
     'release makes (in a database of its own, gone afterwards), the ledger, purchases that are stuck, numbers that were not bought here, providers and their\n' +
-    'balances, what is on sale, payments, mail, secrets, LISTEN/NOTIFY, disk, backups, the public address, pictures, files. Then the\n' +
+    'balances, what is on sale, payments, mail, secrets, LISTEN/NOTIFY, disk, what grows, backups, the public address, pictures, files. Then the\n' +
     'checklist of the page Go live, which is no part of whether all is well. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },

@@ -13,6 +13,7 @@ import { databaseChecks } from '../../platform/checks/database.ts';
 import { diskCheck } from '../../platform/checks/disk.ts';
 import { filesCheck } from '../../platform/checks/files.ts';
 import { jobsCheck } from '../../platform/checks/jobs.ts';
+import { growthCheck } from '../../platform/checks/growth.ts';
 import { mailCheck } from '../../platform/checks/mail.ts';
 import { notifyCheck } from '../../platform/checks/notify.ts';
 import { poolerChecks } from '../../platform/checks/pooler.ts';
@@ -55,6 +56,7 @@ export async function examineInstallation(
       notifyCheck({ connection, db }),
       ...poolerChecks(config),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
+      growthCheck(db.autocommit),
       backupCheck(db.autocommit, config),
       baseUrlCheck({ config, isServerUp }),
       filesCheck(config.dataDir),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { eraseOld } from './activations.jobs.ts';
+import { eraseOld, forgetFailedPurchases } from './activations.jobs.ts';
 import { answerChecks, presentEvents } from './activations.live.ts';
 import { measureActivations } from './activations.metrics.ts';
 import { mountActivations } from './activations.routes.ts';
@@ -13,6 +13,7 @@ export const activations: Feature = {
   measure: measureActivations,
   jobs: [
     { name: 'erase_old_numbers', schedule: '43 * * * *', run: eraseOld },
+    { name: 'forget_failed_purchases', schedule: '37 * * * *', run: (deps) => forgetFailedPurchases(deps) },
     { name: 'count_outcomes', schedule: '7 * * * *', run: countOutcomes },
   ],
 };

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { readOperatorSettings } from '../settings/settings.commands.ts';
 import { eraseNumbers, eraseUnusedNumbers, findOldNumbers } from './activations.sql.ts';
+import { forgetSomePurchases, fromTheFirst } from './forget.sql.ts';
 
 const atOnce = 1_000;
 
@@ -17,6 +18,17 @@ async function eraseAll(eraseSome: () => Promise<number>): Promise<number> {
     total += count;
     if (count < atOnce) return total;
   }
+}
+
+/** Purchases that got no number, a day after their end; their rows and postings stay. */
+export async function forgetFailedPurchases({ db, log }: Pick<Deps, 'db' | 'log'>, limit = atOnce): Promise<void> {
+  let purchases = 0;
+  for (let after: typeof fromTheFirst | undefined = fromTheFirst; after !== undefined;) {
+    const { forgotten, next }: Awaited<ReturnType<typeof forgetSomePurchases>> = await forgetSomePurchases(db.autocommit, { after, limit });
+    purchases += forgotten;
+    after = next;
+  }
+  if (purchases > 0) log.info({ purchases }, 'steps of purchases without a number were deleted');
 }
 
 const lastDigits = 6;

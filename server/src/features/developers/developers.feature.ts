@@ -30,4 +30,12 @@ export const developers: Feature = {
     { table: 'api_event', column: 'created_at', keep: '7 days' },
     { table: 'webhook_delivery', column: 'created_at', keep: '7 days' },
   ],
+  // With an activation goes what belongs to it; its postings stay.
+  testRetention: [
+    { table: 'activation', column: 'ended_at', keep: '3 days' },
+    { table: 'upstream_debt', column: 'done_at', keep: '3 days' },
+    { table: 'issued_number', column: 'issued_at', keep: '3 days' },
+    { table: 'api_event', column: 'created_at', keep: '3 days' },
+    { table: 'webhook_delivery', column: 'created_at', keep: '3 days' },
+  ],
 };

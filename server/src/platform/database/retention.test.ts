@@ -30,7 +30,7 @@ test('deletes old rows in batches within the statement timeout and keeps younger
   await pool.query(slowly('user_event'));
   await pool.query(`insert into app_user (email, referral_code) values ('a@example.com', 'ABCDEFGH')`);
   await pool.query(`insert into user_event (user_id, seq, type, created_at)
-    select id, n, 'x', app_now() - case when n <= 8000 then interval '8 days' else interval '6 days' end from app_user, generate_series(1, 8010) n`);
+    select id, n, 'x', app_now() - case when n <= 8000 then interval '25 hours' else interval '23 hours' end from app_user, generate_series(1, 8010) n`);
   await deleteOldRows(db, oldRowsOfPlatform, { batch: 500 });
   expect(await countOf(pool, 'user_event')).toBe(10);
 });

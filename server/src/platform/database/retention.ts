@@ -6,7 +6,8 @@ export type OldRows = { table: string; column: string; keep: string };
 
 export const oldRowsOfPlatform: readonly OldRows[] = [
   { table: 'idempotency', column: 'created_at', keep: '24 hours' },
-  { table: 'user_event', column: 'created_at', keep: '7 days' },
+  { table: 'user_event', column: 'created_at', keep: '1 day' },
+  { table: 'table_sizes', column: 'at', keep: '8 days' },
 ];
 
 /** Small enough that one statement stays far below its timeout. */

@@ -49,6 +49,7 @@ export interface Activation {
   expiresAt: Timestamp | null;
   failure: string | null;
   firstMessageAt: Timestamp | null;
+  forgottenAt: Timestamp | null;
   holdBeforeSwitchId: number | null;
   holdId: number | null;
   id: Generated<number>;
@@ -961,6 +962,12 @@ export interface SocketTicket {
   ticketHash: Buffer;
 }
 
+export interface TableSizes {
+  at: Generated<Timestamp>;
+  freeBytes: number | null;
+  sizes: Json;
+}
+
 export interface ThrottleHit {
   attemptId: Generated<number>;
   hitAt: Generated<Timestamp>;
@@ -1211,6 +1218,7 @@ export interface DB {
   settledWait: SettledWait;
   signInCode: SignInCode;
   socketTicket: SocketTicket;
+  tableSizes: TableSizes;
   throttleHit: ThrottleHit;
   unmatchedNumber: UnmatchedNumber;
   upstreamDebt: UpstreamDebt;

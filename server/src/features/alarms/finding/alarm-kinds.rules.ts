@@ -1,6 +1,7 @@
 /** Stable: channels and programs of operators tell alarms apart by them. */
 export const alarmKinds = [
   'channel_failing',
+  'disk_filling',
   'hand_credits_absent',
   'hand_credits_different',
   'ledger_broken',
@@ -25,6 +26,7 @@ export const alarmKinds = [
   'servers_sold_out',
   'services_too_costly',
   'setup',
+  'table_growing',
 ] as const;
 
 export type AlarmKind = (typeof alarmKinds)[number];

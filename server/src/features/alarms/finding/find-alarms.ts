@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { findBackupWarnings } from '../../../platform/checks/backup.ts';
 import { now } from '../../../platform/database/database.ts';
+import { findGrowth } from '../../../platform/database/growth/table-sizes.sql.ts';
 import { exampleAdminEmail, setupWarnings } from '../../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
@@ -8,6 +9,7 @@ import { readPauses } from '../../providers/pauses/pauses.commands.ts';
 import { findComparedProviders } from '../../reconciliation/differences/differences.commands.ts';
 import { readBroken } from '../../wallet/invariants/check-invariants.commands.ts';
 import { writeLedgerAlarm } from './ledger-alarm.rules.ts';
+import { writeGrowthAlarm } from './growth-alarm.rules.ts';
 import { writeDifferenceAlarms } from './difference-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
@@ -15,7 +17,7 @@ import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
 
 /** What is wrong now, in the order in which operators read it. */
 export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
-  const [troubles, broken, pauses, compared, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, broken, pauses, compared, at, upi, crypto, hasExampleAdmin, backup, growth] = await Promise.all([
     findTroubles(deps.db.autocommit),
     readBroken(deps.db.autocommit),
     readPauses(deps.db.autocommit),
@@ -25,6 +27,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.autocommit, exampleAdminEmail),
     findBackupWarnings(deps.db.autocommit, deps.config),
+    findGrowth(deps.db.autocommit),
   ]);
   const setup = setupWarnings(deps.config, { hasExampleAdmin }).map(({ about, text, advice }) => ({
     subject: about,
@@ -35,6 +38,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
     ...writeLedgerAlarm(broken),
     ...writePauseAlarms(pauses),
     ...writeDifferenceAlarms(compared, at),
+    ...writeGrowthAlarm(growth),
     ...writeAlarms(troubles, {
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       timeZone: deps.config.timeZone,

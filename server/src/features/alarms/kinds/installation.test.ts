@@ -114,3 +114,27 @@ async function providerLists(prices: Record<string, Record<string, { cost: numbe
   setProviderAnswer(app, JSON.stringify(prices));
   await refreshStock(app.app.deps);
 }
+
+test('alarms begin and end with a table that grows fast, and with a disk that ends within days', async () => {
+  const stored = (hoursAgo: number, bytes: number, free: number | null) =>
+    query(
+      `insert into table_sizes (at, sizes, free_bytes) values (app_now() - make_interval(hours => ${hoursAgo}), '{"activation": 1, "user_event": ${bytes}}', ${free})`,
+    );
+  await query('delete from table_sizes');
+  await stored(12, 1e9, null);
+  await stored(0, 3e9, null);
+  await expectRaised('table_growing', {
+    severity: 'Warning',
+    text: /^The table user_event grows fastest, by 4 GB a day\./,
+  });
+  await query('delete from table_sizes');
+  await expectOver('table_growing');
+  await stored(12, 1e9, 22e9);
+  await stored(0, 3e9, 20e9);
+  await expectRaised('disk_filling', {
+    severity: 'Urgent',
+    text: /^The disk ends in 5 days at the present rate, 4 GB a day\. The table user_event grows fastest, by 4 GB a day\./,
+  });
+  await query('delete from table_sizes');
+  await expectOver('disk_filling');
+});

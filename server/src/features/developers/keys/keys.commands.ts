@@ -15,6 +15,7 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { presentKey } from './keys.present.ts';
 import { fillTestWallet, findTestWallet, lockTestUser, openSandbox } from '../test-mode/test-wallet.sql.ts';
 import { findApiOff, findKeyOwner, findTestKeyOwner } from './key-owner.sql.ts';
+import { countOrRefuse, type Throttle } from '../../auth/throttle/throttle.ts';
 import { countKeys, findKeys, insertKey, lockUser, markRevoked } from './keys.sql.ts';
 
 type WantedKey = Ask<'POST keys'>['body'];
@@ -41,6 +42,7 @@ export async function readKeys(deps: Deps, userId: number): Promise<Reply<'GET k
 /** The only time that the key itself is known: its hash is stored. */
 export async function createKey(deps: Deps, caller: SessionCaller, wanted: WantedKey): Promise<ApiKey & { key: string }> {
   const { userId, email } = caller;
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, keysMade(userId));
   const key = newApiKey(wanted.mode);
   const { rupeesPerDay = null, maxPrice = null, maxOpen, services, addresses, endsAt } = wanted.limits;
   const id = await deps.db.transaction(async (tx) => {
@@ -104,6 +106,9 @@ async function readTestBalance({ config, sandbox }: Deps, userId: number): Promi
   await fillTestWallet(db, of);
   return (await findTestWallet(db.autocommit, of))?.balance;
 }
+
+/** A revoked key's row stays for ever. */
+const keysMade = (userId: number): Throttle => ({ kind: 'key-made', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });
 
 /** The caller must hold the user's lock. */
 async function countAllKeys(tx: Tx, userId: number): Promise<number> {

@@ -7,7 +7,7 @@ export const userInvariants: readonly Invariant[] = [
     query: `select user_id, count(*) as sessions from session where ended_at is null group by user_id having count(*) > 1`,
   },
   {
-    // Events are deleted after 7 days.
+    // Events are deleted after a day.
     id: 'I21',
     holds: 'The events of every user are numbered without gaps up to the user’s counter.',
     query: `
@@ -15,7 +15,7 @@ export const userInvariants: readonly Invariant[] = [
       from (
         select user_id, seq, lag(seq) over one_user as before, lag(created_at) over one_user as before_at
         from user_event window one_user as (partition by user_id order by seq)) event
-      where seq <> before + 1 and before_at > app_now() - interval '6 days'
+      where seq <> before + 1 and before_at > app_now() - interval '20 hours'
       union all
       select c.user_id, last.seq, c.event_seq
       from user_counter c cross join lateral (
