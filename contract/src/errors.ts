@@ -116,6 +116,10 @@ export const refusals = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted.' },
   IMAGE_REFUSED: { status: 415, message: '{sentence}' },
   INVALID_FIELDS: { status: 422, message: 'Please check the marked fields.' },
+  TOO_MANY_INTENTS_A_DAY: {
+    status: 429,
+    message: 'You’ve opened 10 payments in the last 24 hours. You can still pay any amount and enter its UTR or transaction ID.',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again in {n} seconds.' },
   BUSY: { status: 503, message: 'Many people are buying right now. You have not been charged. Please try again.' },
   SERVER_BUSY: { status: 503, message: 'We are very busy right now. Please try again in {n} seconds.' },

@@ -27,3 +27,13 @@ export async function setUpPayments(deps: Pick<Deps, 'db' | 'secrets'>, { bank, 
   await setUpUpi(deps, { ...payee, merchantId: bank.merchantId, token: bank.token });
   await setUpCrypto(deps, { walletAddress: chain.address, rates });
 }
+
+/** All payments near an amount are this user's, closed an hour ago. `base` in paise. */
+export async function takeAmounts(app: { app: { deps: Pick<Deps, 'db'> } }, { userId }: { userId: number }, { base }: { base: number }) {
+  await app.app.deps.db.pool.query(
+    `insert into deposit_intent (user_id, method, amount, currency, pay_units, state, created_at, expires_at)
+     select $1, 'upi', $2::bigint, 'INR', $2::bigint + hundred * 100 + mark, 'closed', app_now() - interval '1 hour', app_now() - interval '40 minutes'
+     from generate_series(0, intent_hundreds() - 1) as hundred, generate_series(1, 99) as mark`,
+    [userId, base],
+  );
+}

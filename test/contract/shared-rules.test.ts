@@ -1,6 +1,7 @@
 import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/contract/activations/rules';
 import { priceOfTier, tierRange, tiersMaximum } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { intentsADay } from '@pinline/contract/deposits/rules';
 import { keyWarningMinutes } from '@pinline/contract/developers/key-use.rules';
 import { refusals } from '@pinline/contract/errors';
 import { maxRupees } from '@pinline/contract/values/money';
@@ -52,6 +53,10 @@ test('a user may have as many open payments as the refusal says', async () => {
   const most = await valueOf('open_intent_maximum()');
   expect(refusals.TOO_MANY_INTENTS.message).toContain(` ${String(most)} open payments`);
   expect(await definitionOf('deposit_intent_slot_check')).toContain(`[1, ${String(most)}]`);
+});
+
+test('a user opens as many payments a day as the refusal says', () => {
+  expect(refusals.TOO_MANY_INTENTS_A_DAY.message).toContain(` ${intentsADay} payments`);
 });
 
 test('the largest amount is that of the contract', async () => {

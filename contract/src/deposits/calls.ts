@@ -94,7 +94,7 @@ export const deposits = {
       currencyName: z.enum(coins).optional(),
     }),
     replies: { 201: z.object({ data: intent }) },
-    errors: ['TOO_MANY_INTENTS', 'DEPOSITS_NOT_SET_UP', 'DEPOSITS_BUSY', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['TOO_MANY_INTENTS', 'TOO_MANY_INTENTS_A_DAY', 'DEPOSITS_NOT_SET_UP', 'DEPOSITS_BUSY', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   'GET payment/intents': endpoint({
     summary: 'The open intents, newest first',

@@ -4,6 +4,8 @@ export const depositMinimum = 10;
 export const depositMaximum = 100_000;
 
 export const intentMinutes = 20;
+/** Within 24 hours, closed and credited ones included: each keeps its amount from others for 25 hours. */
+export const intentsADay = 10;
 
 export const coins = ['USDT', 'TRX'] as const;
 export type Coin = (typeof coins)[number];

@@ -95,6 +95,7 @@ export const goLive = {
       'GO_LIVE_PAYMENTS_UNSEEN',
       'GO_LIVE_TRIAL_RUNNING',
       'TOO_MANY_INTENTS',
+      'TOO_MANY_INTENTS_A_DAY',
       'DEPOSITS_BUSY',
       'INTENT_NOT_FOUND',
     ],

@@ -85,6 +85,7 @@ function openIntents(db: Database) {
       step: 1,
       rateMicros: null,
       minutes: 20,
+      most: null,
     });
     const { payUnits } = await db.autocommit.selectFrom('depositIntent').select('payUnits').where('id', '=', id).executeTakeFirstOrThrow();
     return { id, payUnits };
@@ -92,7 +93,7 @@ function openIntents(db: Database) {
 
   async function aCoinIntent(userId: number): Promise<{ id: number; payUnits: number }> {
     const coin = { currency: 'USDT', baseUnits: 11_300_000, step: 100, rateMicros: rates.USDT };
-    const id = await openIntent(db, { userId, method: 'trc20', amount: 100_000, minutes: 20, ...coin });
+    const id = await openIntent(db, { userId, method: 'trc20', amount: 100_000, minutes: 20, most: null, ...coin });
     const { payUnits } = await db.autocommit.selectFrom('depositIntent').select('payUnits').where('id', '=', id).executeTakeFirstOrThrow();
     return { id, payUnits };
   }

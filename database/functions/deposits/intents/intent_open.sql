@@ -1,13 +1,22 @@
 -- No other user got this amount in the last day: p_base_units plus 1 to 99 steps, never 00; when those are taken, the next hundreds.
-create or replace function intent_open(p_user_id bigint, p_method text, p_amount bigint, p_currency text, p_base_units bigint, p_step bigint, p_rate_micros bigint, p_minutes int) returns bigint
+-- p_most: how many the user may open within 24 hours, closed and credited ones included; null for any number.
+create or replace function intent_open(p_user_id bigint, p_method text, p_amount bigint, p_currency text, p_base_units bigint, p_step bigint, p_rate_micros bigint, p_minutes int, p_most int) returns bigint
   language plpgsql
   as $$
 declare
   v_slot smallint;
   v_units bigint;
   v_intent bigint;
+  v_wait int;
 begin
   perform lock_user(p_user_id);
+  -- The limit is reached while the p_most-th newest is younger than a day. Calls of all nodes wait for the user's lock, so none passes it.
+  select ceil(extract(epoch from i.created_at + interval '24 hours' - app_now())) into v_wait from deposit_intent i
+    where i.user_id = p_user_id and i.created_at > app_now() - interval '24 hours'
+    order by i.created_at desc offset p_most - 1 limit 1;
+  if p_most is not null and v_wait is not null then
+    perform refuse('TOO_MANY_INTENTS_A_DAY', jsonb_build_object('waitSeconds', greatest(v_wait, 1)));
+  end if;
   update deposit_intent set state = 'closed', slot = null where user_id = p_user_id and state = 'waiting' and expires_at <= app_now();
   select min(place) into v_slot from generate_series(1, open_intent_maximum()) as place
     where place not in (select slot from deposit_intent where user_id = p_user_id and method = p_method and slot is not null);
@@ -15,7 +24,7 @@ begin
     perform refuse('TOO_MANY_INTENTS');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('intent ' || p_currency, 0));
-  for v_hundred in 0 .. 49 loop
+  for v_hundred in 0 .. intent_hundreds() - 1 loop
     select p_base_units + (v_hundred * 100 + mark) * p_step into v_units from generate_series(1, 99) as mark
       where not exists (
         select 1 from deposit_intent i
@@ -32,3 +41,8 @@ begin
     returning id into v_intent;
   return v_intent;
 end $$;
+
+-- For the release before, which counts in the server.
+create or replace function intent_open(p_user_id bigint, p_method text, p_amount bigint, p_currency text, p_base_units bigint, p_step bigint, p_rate_micros bigint, p_minutes int) returns bigint
+  language sql
+  as $$ select intent_open(p_user_id, p_method, p_amount, p_currency, p_base_units, p_step, p_rate_micros, p_minutes, null) $$;

@@ -19,4 +19,5 @@ export const deposits: Feature = {
   watch: startDepositWatch,
   checks: verifierChecks,
   sealed: [findSealedTokens],
+  retention: [{ table: 'busy_amount', column: 'refused_at', keep: '1 day' }],
 };

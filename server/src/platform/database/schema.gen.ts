@@ -208,6 +208,13 @@ export interface BrokenInvariant {
   id: string;
 }
 
+export interface BusyAmount {
+  baseUnits: number;
+  currency: string;
+  refusedAt: Generated<Timestamp>;
+  step: number;
+}
+
 export interface ChargeRefund {
   activationId: number;
   amount: number;
@@ -1142,6 +1149,7 @@ export interface DB {
   appUser: AppUser;
   auditLog: AuditLog;
   brokenInvariant: BrokenInvariant;
+  busyAmount: BusyAmount;
   chargeRefund: ChargeRefund;
   countableNumber: CountableNumber;
   currentTrouble: CurrentTrouble;

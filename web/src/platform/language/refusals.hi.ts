@@ -88,6 +88,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   REFERENCE_USED: 'यह पेमेंट पहले ही जोड़ा जा चुका है',
   DEPOSITS_NOT_SET_UP: 'पेमेंट का यह तरीका अभी चालू नहीं है',
   TOO_MANY_INTENTS: 'आपके # पेमेंट पहले से खुले हैं। पहले उनमें से एक पूरा करें या बंद करें।',
+  TOO_MANY_INTENTS_A_DAY: 'आप # पेमेंट पिछले # घंटों में खोल चुके हैं। आप अब भी कोई भी रकम पे करके उसका UTR या ट्रांज़ैक्शन ID डाल सकते हैं।',
   WRONG_PASSWORD: 'आपका मौजूदा पासवर्ड सही नहीं है',
   RESET_LINK_INVALID: 'यह रीसेट लिंक अब काम नहीं करता। कृपया नया लिंक माँगें।',
   SIGN_IN_NOT_FRESH: 'कृपया साइन आउट करके फिर से साइन इन करें। उसके बाद इसके लिए आपके पास # मिनट होंगे।',

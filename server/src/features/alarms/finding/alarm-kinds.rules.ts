@@ -1,5 +1,6 @@
 /** Stable: channels and programs of operators tell alarms apart by them. */
 export const alarmKinds = [
+  'amounts_busy',
   'channel_failing',
   'disk_filling',
   'hand_credits_absent',

@@ -7,6 +7,7 @@ export async function findTroubles(db: Db): Promise<Troubles> {
     select
       (select count(*) from purchase_attempt where state in ('sending', 'unknown') and sent_at < app_now() - interval '10 minutes') as unknown_attempts,
       (select count(*) from payment p where p.deposit_id is null and is_unclaimed(p) and seen_at < app_now() - interval '1 hour') as unclaimed_payments,
+      ${busyAmounts} as busy_amounts,
       (select count(*) from deposit where state = 'review' and declared_at < app_now() - interval '1 day') as old_reviews,
       (select json_build_object(
           'absent', (select count(*) from hand_credit where payment_id is null
@@ -77,3 +78,14 @@ const unreadLists = sql`
       from route r join provider p on p.id = r.provider_id left join provider_health h on h.provider_id = p.id
       where r.is_enabled and p.is_enabled and h.is_working is not false and r.list_failing_since < app_now() - interval '1 hour'
       group by p.name) as unread), '[]')`;
+
+/** Over once no user was refused for an hour. The last one asked for first. */
+const busyAmounts = sql`
+  coalesce((
+    select json_agg(json_build_object('currency', b.currency, 'units', b.base_units, 'payments', taken.payments, 'users', taken.users)
+      order by b.currency, b.refused_at desc, b.base_units)
+    from busy_amount b cross join lateral (
+      select count(*) as payments, count(distinct i.user_id) as users from deposit_intent i
+      where i.currency = b.currency and i.created_at > app_now() - interval '25 hours'
+        and i.pay_units between b.base_units and b.base_units + intent_hundreds() * 100 * b.step) as taken
+    where b.refused_at > app_now() - interval '1 hour'), '[]')`;

@@ -2,12 +2,15 @@ import type { Severity } from '@pinline/contract/alarms/rules';
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 import { accountTroubleIn } from '../../providers/health/provider-error-text.ts';
 import type { AlarmKind } from './alarm-kinds.rules.ts';
+import { writeAmountAlarms, type BusyAmount } from './amount-alarms.rules.ts';
 
 export type Troubles = {
   /** For over ten minutes. */
   unknownAttempts: number;
   /** For over an hour. */
   unclaimedPayments: number;
+  /** Whose payments were all taken when a user asked for one within the hour. */
+  busyAmounts: BusyAmount[];
   /** For over a day. */
   oldReviews: number;
   /** Credits by hand whose payment did not arrive within three days, or was worth another amount, in the last 30 days. */
@@ -96,6 +99,7 @@ export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] 
     ...silent
       .filter(({ key }) => context.setUp[key])
       .map((feed) => ({ ...alarm('payments_unchecked', 'urgent', explainSilence(feed, context.timeZone)), subject: feed.key })),
+    ...writeAmountAlarms(troubles.busyAmounts),
     ...countAlarm('payments_unclaimed', 'notice', {
       count: unclaimedPayments,
       one: 'payment has',

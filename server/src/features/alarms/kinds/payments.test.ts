@@ -3,7 +3,7 @@ import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-sc
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review.ts';
-import { startPayments } from '../../../../../test/builders/payments.ts';
+import { startPayments, takeAmounts } from '../../../../../test/builders/payments.ts';
 import { aUtr } from '../../../../../test/builders/people.ts';
 import { passProcessTime } from '../../../../../test/processes/process-clock.ts';
 
@@ -71,6 +71,19 @@ test('an alarm begins and ends with a payment that no one claims', async () => {
   await expectRaised('payments_unclaimed', { severity: 'For your information', text: /^1 payment has had no owner for over an hour\./ });
   await decide(`payments/${payment._id}/match`, { userId: String((await aUser(app)).userId) });
   await expectOver('payments_unclaimed');
+});
+
+test('an alarm begins when an amount has no payment left, and ends an hour after the last refusal', async () => {
+  const [taker, payer] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+  await takeAmounts(app, taker, { base: 50_000 });
+  const open = () => app.post('/api/payment/intent', { as: payer, body: { method: 'bharatpay', amount: 500 } });
+  expect(await open()).toMatchObject({ status: 503, body: { code: 'DEPOSITS_BUSY' } });
+  await expectRaised('amounts_busy', {
+    severity: 'Warning',
+    text: /^UPI has no free amount near ₹500\.00: 1 user opened 4950 payments there within 25 hours, and others were refused\./,
+  });
+  await passTime(app, 3_600);
+  await expectOver('amounts_busy');
 });
 
 test('an alarm begins and ends with a deposit that no one decides', async () => {

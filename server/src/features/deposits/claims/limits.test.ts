@@ -88,23 +88,6 @@ test('twenty own payments declared at once are all credited, and none counts', a
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect([await balanceOf(app, user), await hitsOf(site, user)]).toEqual([2_000, 0]);
 });
-test('thirty intents are the limit for a day', async (context) => {
-  const site = await aSite(context, 'on');
-  const { app } = site;
-  const [eager, other] = [await aUser(app), await aUser(app)];
-  expect((await createIntent(site, eager)).status).toBe(201);
-  await app.app.deps.db.pool.query(
-    'insert into throttle_hit (kind, key) select kind, key from throttle_hit, generate_series(1, 28) where key = $1',
-    [String(eager.userId)],
-  );
-  expect((await createIntent(site, eager)).status).toBe(201);
-  await passTime(app, 85_000);
-  expect(await createIntent(site, eager)).toMatchObject(tooMany);
-  expect((await createIntent(site, other)).status).toBe(201);
-  await passTime(app, 1_500);
-  expect((await createIntent(site, eager)).status).toBe(201);
-});
-
 test('counts nothing if limits are off', async (context) => {
   const site = await aSite(context, 'off');
   const [payer, guesser] = [await aUser(site.app), await aUser(site.app)];

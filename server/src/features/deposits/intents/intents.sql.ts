@@ -24,10 +24,12 @@ export type NewIntent = {
   step: number;
   rateMicros: number | null;
   minutes: number;
+  /** Of the user, within 24 hours; null for any number. */
+  most: number | null;
 };
 
 export async function openIntent(db: Database, intent: NewIntent): Promise<number> {
-  const { userId, method, amount, currency, baseUnits, step, rateMicros, minutes } = intent;
+  const { userId, method, amount, currency, baseUnits, step, rateMicros, minutes, most } = intent;
   const row = await db.call<{ intentOpen: number }>('intent_open', [
     userId,
     method,
@@ -37,6 +39,7 @@ export async function openIntent(db: Database, intent: NewIntent): Promise<numbe
     step,
     rateMicros,
     minutes,
+    most,
   ]);
   return row.intentOpen;
 }
@@ -78,4 +81,15 @@ export async function closeOldIntents(db: Db): Promise<void> {
     .where('state', '=', 'waiting')
     .where('expiresAt', '<=', sql<Date>`app_now()`)
     .execute();
+}
+
+/** At most one write per amount and minute, however often it is asked for. */
+export async function noteBusyAmount(
+  db: Db,
+  { currency, baseUnits, step }: Pick<NewIntent, 'currency' | 'baseUnits' | 'step'>,
+): Promise<void> {
+  await sql`
+    insert into busy_amount (currency, base_units, step) values (${currency}, ${baseUnits}, ${step})
+    on conflict (currency, base_units) do update set refused_at = app_now()
+      where busy_amount.refused_at < app_now() - interval '1 minute'`.execute(db);
 }

@@ -33,6 +33,7 @@ export const solutions = new Map<string, Solution>([
   ['money_unexplained', differences],
   ['money_unread', differences],
   ['payments_unclaimed', { label: text.match, link: linkOptions({ to: '/admin/deposits', search: { status: 'unclaimed' } }) }],
+  ['amounts_busy', { label: text.look, link: linkOptions({ to: '/admin/users/{-$id}', params: { id: undefined } }) }],
   ['reviews_waiting', { label: text.decide, link: linkOptions({ to: '/admin/deposits', search: { status: 'review' } }) }],
   ['hand_credits_absent', handCredits],
   ['hand_credits_different', handCredits],

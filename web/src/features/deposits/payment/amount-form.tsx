@@ -27,7 +27,13 @@ export function AmountForm({ amounts, wanted, onSend, note, submitText = () => t
     problems: (values) => ({ other: values.choice === 'other' ? amountProblem(readAmount(values.other)) : undefined }),
     send: (values) => onSend(amountOf(values)),
     explain: (error) => {
-      const choice = explainBeside(error, ['DEPOSITS_BUSY', 'TOO_MANY_INTENTS', 'DEPOSITS_NOT_SET_UP', 'RATE_LIMITED']);
+      const choice = explainBeside(error, [
+        'DEPOSITS_BUSY',
+        'TOO_MANY_INTENTS',
+        'TOO_MANY_INTENTS_A_DAY',
+        'DEPOSITS_NOT_SET_UP',
+        'RATE_LIMITED',
+      ]);
       return choice === undefined ? undefined : { choice };
     },
   });
