@@ -80,6 +80,7 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
     },
     redeemTicket: (ticket: string) => redeemDownloadTicket(deps, ticket),
     entrance,
+    secrets: deps.secrets,
     isAdminTotpRequired: config.isAdminTotpRequired,
   };
   await http.register(async (api) => {

@@ -4,6 +4,7 @@ import type { App } from '../../server/src/app.ts';
 import type { RecordedActivation, ProviderRecords } from '../../simulators/provider/ledger.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
+import { fromOutside } from '../../server/src/platform/secrets/outside-ids.ts';
 import type { TestUser } from '../fakes/browser.ts';
 
 export type Site = { app: App; simulator: SimulatorServer };
@@ -24,9 +25,14 @@ export async function upstreamIdOf({ app }: Site, mobile: Pick<Mobile, '_id'>): 
   const { upstreamId } = await app.deps.db.autocommit
     .selectFrom('activation')
     .select('upstreamId')
-    .where('id', '=', Number(mobile._id))
+    .where('id', '=', storedId(app, mobile))
     .executeTakeFirstOrThrow();
   return upstreamId ?? '';
+}
+
+/** A key's numbers have scrambled ids, far above those that a test's rows get. */
+export function storedId({ deps }: { deps: Pick<App['deps'], 'secrets' | 'mode'> }, { _id }: Pick<Mobile, '_id'>): number {
+  return Number(_id) < 1_000_000 ? Number(_id) : (fromOutside(deps, 'number', _id) ?? 0);
 }
 
 export async function deliverSms(site: Site, mobile: Pick<Mobile, '_id'>, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { oddsPointsMaximum } from './odds.rules.ts';
 import { explainedActivation } from './explain.calls.ts';
 import { moment } from './explain-moments.ts';
-import { id, instant, optionalInQuery } from '../values/fields.ts';
+import { id, instant, messageId, numberId, optionalInQuery } from '../values/fields.ts';
 import { cursorPaging, downloadTicket, nextCursor, paging } from '../values/paging.ts';
 import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
 import { orderProblems, switchProblems } from './buying.rules.ts';
@@ -17,7 +17,7 @@ export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
 const serialNumber = z.int().positive();
 
 export const message = z.object({
-  _id: id,
+  _id: messageId,
   otpMessage: z.string(),
   code: z.string().nullable(),
   receivedAt: instant,
@@ -41,7 +41,7 @@ export const lateCode = z.object({
 });
 
 export const mobile = z.object({
-  _id: id,
+  _id: numberId,
   /** With `+` and the country prefix. */
   mobileno: z.string(),
   countryPrefix: z.string(),
@@ -72,8 +72,8 @@ export const mobile = z.object({
   /** An operator gave back what was charged for it. */
   isRefunded: z.boolean(),
   /** Of a switch: the number bought in place of this one, and the one that this was bought in place of. */
-  switchedTo: id.nullable(),
-  switchedFrom: id.nullable(),
+  switchedTo: numberId.nullable(),
+  switchedFrom: numberId.nullable(),
   /** It waits, and few codes arrive on its route for this service now. */
   isRouteFallen: z.boolean(),
 });
@@ -184,7 +184,7 @@ export const activations = {
       .object({
         serviceId: id.optional(),
         expectedPrice: typedRupees.optional(),
-        replaces: id.optional(),
+        replaces: numberId.optional(),
         /** Or the service of any server, the recommended one first, for at most `maxPrice`. */
         serviceCode: z.string().max(40).optional(),
         maxPrice: positiveRupees.optional(),
@@ -218,7 +218,7 @@ export const activations = {
     isIdempotent: true,
     body: z
       .object({
-        mobileId: id,
+        mobileId: numberId,
         serviceId: id.optional(),
         expectedPrice: typedRupees.optional(),
         /** Or that of any other server, the recommended one first, for at most `maxPrice`. */
@@ -253,7 +253,7 @@ export const activations = {
   'POST mobile/dismiss': endpoint({
     summary: 'Take a number that has ended off the cards, on every device',
     access: 'user',
-    body: z.object({ mobileId: id }),
+    body: z.object({ mobileId: numberId }),
     replies: { 204: null },
     errors: ['ACTIVATION_NOT_FOUND', 'NUMBER_NOT_ENDED'],
   }),
@@ -262,7 +262,7 @@ export const activations = {
     access: 'user',
     scope: 'buy',
     body: z.object({
-      mobileId: id,
+      mobileId: numberId,
       /** As its offer said. With false, a charge that has become the second one meanwhile is refused; absent, it is made. */
       isSecondCharge: z.boolean().optional(),
     }),
@@ -281,7 +281,7 @@ export const activations = {
     access: 'user',
     scope: 'buy',
     isIdempotent: true,
-    body: z.object({ serialNumber, mobileId: id, serviceId: id }),
+    body: z.object({ serialNumber, mobileId: numberId, serviceId: id }),
     replies: {
       200: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelled') }) }),
       202: z.object({ data: z.object({ balance: rupees, status: z.literal('cancelling') }) }),
@@ -293,10 +293,10 @@ export const activations = {
     access: 'user',
     scope: 'read',
     query: z.object({
-      ...cursorPaging({ defaultLimit: 10 }),
+      ...cursorPaging({ defaultLimit: 10, kind: 'number' }),
       ...historyFilter,
     }),
-    replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int(), next: nextCursor }) },
+    replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int(), next: nextCursor('number') }) },
     errors: [],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountProblem, coins, cryptoNetwork } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant } from '../values/fields.ts';
+import { instant, intentId } from '../values/fields.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
 
 export const depositMethod = z.enum(['bharatpay', 'crypto']);
@@ -18,7 +18,7 @@ export const depositNews = z.object({
 
 /** The last decimals of its amount identify the user. */
 export const intent = z.object({
-  _id: id,
+  _id: intentId,
   method: depositMethod,
   amount: rupees,
   /** To be paid exactly, in units of `payCurrency`. */
@@ -109,7 +109,7 @@ export const deposits = {
     access: 'user',
     scope: 'read',
     isRealMoney: true,
-    params: z.object({ id }),
+    params: z.object({ id: intentId }),
     replies: { 200: z.object({ data: intent }) },
     errors: ['INTENT_NOT_FOUND'],
   }),
@@ -117,7 +117,7 @@ export const deposits = {
     summary: 'Close an open intent to make room for another; what was already sent for it is still credited',
     access: 'user',
     isRealMoney: true,
-    params: z.object({ id }),
+    params: z.object({ id: intentId }),
     replies: { 204: null },
     errors: ['INTENT_NOT_FOUND'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, ruled } from '../values/fields.ts';
+import { id, instant, ruled, webhookId } from '../values/fields.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
 import { paging, pagination } from '../values/paging.ts';
 import { lowBalanceDefault, softwareEvents, webhookUrlProblem } from './webhooks.rules.ts';
@@ -19,7 +19,7 @@ const wanted = z.object({
 });
 
 export const webhook = z.object({
-  _id: id,
+  _id: webhookId,
   url: z.string(),
   events: z.array(z.enum(softwareEvents)),
   isEnabled: z.boolean(),
@@ -61,7 +61,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const withSecret = webhook.extend({ secret: z.string() });
-const ofWebhook = z.object({ id });
+const ofWebhook = z.object({ id: webhookId });
 
 export const webhooks = {
   'GET webhooks': endpoint({
@@ -125,7 +125,7 @@ export const webhooks = {
     summary: 'Send a delivery again, under the same webhook-id',
     access: 'user',
     scope: 'webhooks',
-    params: z.object({ id, deliveryId: id }),
+    params: z.object({ id: webhookId, deliveryId: id }),
     replies: { 202: z.object({ data: webhookDelivery }) },
     errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'WEBHOOK_PAUSED'],
   }),

@@ -14,6 +14,24 @@ export function optionalInQuery<Schema extends z.ZodType>(schema: Schema, error?
 }
 
 /** The digits of a positive 64-bit number. */
-export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
+export const id = aDigitsId();
+
+function aDigitsId() {
+  return z.string().regex(/^[1-9]\d{0,17}$/, 'This is not an id');
+}
+
+/** What is numbered one after the other for all users: two such ids would tell how much others did in between. `entry`: of the statement. */
+export type CountedKind = 'number' | 'message' | 'deposit' | 'intent' | 'wait' | 'webhook' | 'entry';
+
+/** Where calls have such ids. Keys see them scrambled, and send them so (docs/decisions/0032-api-keys.md). */
+export const countedIds = z.registry<{ kind: CountedKind }>();
+
+export const numberId = aDigitsId().register(countedIds, { kind: 'number' });
+export const messageId = aDigitsId().register(countedIds, { kind: 'message' });
+export const intentId = aDigitsId().register(countedIds, { kind: 'intent' });
+export const waitId = aDigitsId().register(countedIds, { kind: 'wait' });
+export const webhookId = aDigitsId().register(countedIds, { kind: 'webhook' });
+/** A letter for its kind, then its digits. */
+export const entryId = z.string().register(countedIds, { kind: 'entry' });
 
 export const instant = z.iso.datetime({ precision: 3 });

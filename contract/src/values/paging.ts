@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { countedIds, id, type CountedKind } from './fields.ts';
 
 const page = z
   .string()
@@ -23,18 +23,21 @@ export function keyedPaging(options: { defaultLimit: number }) {
 }
 
 /** `after`: the `next` of the page before; continues there, whatever was added since, and ignores `page`. */
-export function cursorPaging(options: { defaultLimit: number }) {
+export function cursorPaging(options: { defaultLimit: number; kind: CountedKind }) {
   return {
     ...paging(options),
     after: z
       .string()
       .regex(/^[a-z]?[1-9]\d{0,14}$/, 'Must be the next of a page')
+      .register(countedIds, { kind: options.kind })
       .optional(),
   };
 }
 
 /** What `after` of the next page is; null at the end. */
-export const nextCursor = z.string().nullable();
+export function nextCursor(kind: CountedKind) {
+  return z.string().register(countedIds, { kind }).nullable();
+}
 
 export const searchText = z.string().trim().max(100, 'At most 100 characters').default('');
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { country, isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant } from '../values/fields.ts';
+import { instant, numberId, waitId } from '../values/fields.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
 import { waitlistStatuses } from './rules.ts';
 
 export const waitlistEntry = z.object({
-  _id: id,
+  _id: waitId,
   serviceCode: z.string(),
   label: z.string(),
   logo: z.string().nullable(),
@@ -20,7 +20,7 @@ export const waitlistEntry = z.object({
   createdAt: instant,
   expiresAt: instant,
   endedAt: instant.nullable(),
-  mobileId: id.nullable(),
+  mobileId: numberId.nullable(),
 });
 
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
@@ -53,7 +53,7 @@ export const waitlist = {
     access: 'user',
     scope: 'buy',
     isRealMoney: true,
-    params: z.object({ id }),
+    params: z.object({ id: waitId }),
     replies: { 200: z.object({ data: waitlistEntry }) },
     errors: ['WAITLIST_ENTRY_NOT_FOUND'],
   }),

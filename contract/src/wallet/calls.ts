@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { depositStatus } from '../deposits/calls.ts';
 import { endpoint } from '../endpoint.ts';
-import { instant } from '../values/fields.ts';
+import { entryId, instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { cursorPaging, nextCursor } from '../values/paging.ts';
 
 export const transaction = z.object({
-  _id: z.string(),
+  _id: entryId,
   /** Null until known. Negative only for an adjustment. */
   price: rupees.nullable(),
   /** The payment's reference, the promo code, or a name of ours. Of a refund, the number's id. */
@@ -34,8 +34,8 @@ export const wallet = {
     summary: 'Deposits, promo codes, referral bonuses, adjustments and refunds, newest first',
     access: 'user',
     scope: 'read',
-    query: z.object(cursorPaging({ defaultLimit: 20 })),
-    replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int(), next: nextCursor }) },
+    query: z.object(cursorPaging({ defaultLimit: 20, kind: 'entry' })),
+    replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int(), next: nextCursor('entry') }) },
     errors: [],
   }),
   'GET payment/spend': endpoint({

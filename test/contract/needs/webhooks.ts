@@ -1,3 +1,4 @@
+import { toOutside } from '../../../server/src/platform/secrets/outside-ids.ts';
 import type { Needs, World } from './needs.ts';
 
 export const webhookNeeds = {
@@ -58,7 +59,7 @@ async function aDelivery(world: World, whose: Whose): Promise<{ id: string; deli
     world[whose].userId,
     'activation.code',
   ]);
-  return { id, deliveryId: String(world.app.app.deps.secrets.scramble(rows[0]?.id ?? 0)) };
+  return { id, deliveryId: String(toOutside(world.app.app.deps, 'delivery', rows[0]?.id ?? 0)) };
 }
 
 async function removeAll({ app, me, stranger }: World): Promise<void> {

@@ -3,6 +3,7 @@ import type { KeyRules } from '@pinline/contract/developers/key-use.rules';
 import { settingsDefaults } from '@pinline/contract/settings/rules';
 import { aNumber, aService, aUser, cancelBody, passTime } from '../../builders/data.ts';
 import { anAdmin, anApiKey } from '../../builders/people.ts';
+import { storedId } from '../../builders/upstream.ts';
 import type { TestReply, TestUser } from '../../fakes/browser.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 
@@ -26,7 +27,7 @@ export async function aGovernedShop(app: TestApp, rules: Partial<KeyRules> = sho
     node.post('/api/mobile/generate', { as, body: { serviceId: service.id, isDeepCheck: false } });
   const bought = (as: TestUser = key): Promise<Mobile> => aNumber(app, { user: as, service });
   const cancel = async (mobile: Mobile, as: TestUser = key): Promise<void> => {
-    await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
+    await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [storedId(app.app, mobile)]);
     const reply = await app.post('/api/otp/cancelOtp', { as, body: cancelBody(mobile) });
     if (reply.status !== 200) throw new Error(`Not cancelled: ${JSON.stringify(reply.body)}`);
   };

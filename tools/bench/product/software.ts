@@ -51,7 +51,7 @@ export function openSoftware({ http, db }: { http: Pool; db: pg.Pool }) {
     active: (user: number) => call(user, 'mobile/active'),
     prices: (user: number) => ask(user, { action: 'getPrices' }),
     async buyByProtocol(user: number): Promise<void> {
-      await end(user, unscramble(Number(await buy(user))));
+      await end(user, unscramble('live number', Number(await buy(user))));
     },
     async buyByContract(user: number, key: string): Promise<void> {
       const text = await call(user, 'mobile/generate', { body: { serviceCode: service, maxPrice: 100, isDeepCheck: false }, key });

@@ -72,7 +72,7 @@ export function mountDeposits(mount: Mount, deps: Deps): void {
   });
 
   async function present(row: IntentRow) {
-    return presentIntent(row, await findPayee(deps, row.method === 'upi' ? 'upi' : 'trc20'));
+    return presentIntent(deps, row, await findPayee(deps, row.method === 'upi' ? 'upi' : 'trc20'));
   }
 }
 

@@ -7,6 +7,7 @@ import { connect } from '../../../../test/fakes/socket.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { textFromOutside, toOutside } from '../../platform/secrets/outside-ids.ts';
 import { explainReason } from './deposits.reasons.ts';
 
 let payments: Payments;
@@ -199,7 +200,7 @@ describe('an intent', () => {
     expect(intent).toMatchObject({ amount: 500, payCurrency: 'INR', status: 'waiting', rate: null, walletAddress: null });
     expect(intent.payAmount).toMatch(/^50\d\.(?!00)\d\d$/);
     expect(intent.upiLink).toBe(
-      `upi://pay?pa=${encodeURIComponent(payee.upiId)}&pn=${encodeURIComponent(payee.holderName)}&am=${intent.payAmount}&cu=INR&tr=PL${intent._id}`,
+      `upi://pay?pa=${encodeURIComponent(payee.upiId)}&pn=${encodeURIComponent(payee.holderName)}&am=${intent.payAmount}&cu=INR&tr=PL${toOutside(app.app.deps, 'intent', Number(intent._id))}`,
     );
     const socket = await connect(app, user);
     payments.bank.pay({ amountPaise: Math.round(Number(intent.payAmount) * 100) });
@@ -229,7 +230,9 @@ describe('an intent', () => {
     const user = await poor();
     const [key, foreign] = [await anApiKey(app, user), await anApiKey(app, await poor())];
     const { data } = (await createIntent(key, { method: 'bharatpay', amount: 500 })).body;
-    for (const as of [user, key]) expect((await app.get('/api/payment/intents', { as })).body.data).toEqual([data]);
+    expect((await app.get('/api/payment/intents', { as: key })).body.data).toEqual([data]);
+    const stored = textFromOutside(app.app.deps, 'intent', data._id);
+    expect((await app.get('/api/payment/intents', { as: user })).body.data).toEqual([{ ...data, _id: stored }]);
     const one = `/api/payment/intent/${data._id}`;
     expect((await app.get(one, { as: foreign })).body.code).toBe('INTENT_NOT_FOUND');
     expect((await app.send('DELETE', one, { as: key })).body.code).toBe('KEY_NOT_PERMITTED');

@@ -81,7 +81,7 @@ describe.concurrent('the example of a guide', () => {
   });
 
   test('receive-webhook prints a code once, and refuses what isn’t ours', async (context) => {
-    const { user, key } = await aBuyer({ scopes: ['read', 'buy', 'webhooks'] });
+    const { key } = await aBuyer({ scopes: ['read', 'buy', 'webhooks'] });
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/hooks`;
     const { data } = (await app.post('/api/webhooks', { as: key, body: { url, events: ['activation.code'] } })).body;
@@ -91,10 +91,10 @@ describe.concurrent('the example of a guide', () => {
     const mobile = await aNumber(app, { user: key, service });
     await deliverSms(app, mobile, 'Your code is 48291');
     await eventually(async () => expect(run.said).toBe(`${mobile.mobileno} 48291\n`));
-    const [delivery] = (await app.get(`/api/webhooks/${data._id}/deliveries`, { as: user })).body.data;
-    expect((await app.post(`/api/webhooks/${data._id}/deliveries/${delivery._id}/resend`, { as: user })).status).toBe(202);
+    const [delivery] = (await app.get(`/api/webhooks/${data._id}/deliveries`, { as: key })).body.data;
+    expect((await app.post(`/api/webhooks/${data._id}/deliveries/${delivery._id}/resend`, { as: key })).status).toBe(202);
     await eventually(async () =>
-      expect((await app.get(`/api/webhooks/${data._id}/deliveries`, { as: user })).body.data).toMatchObject([
+      expect((await app.get(`/api/webhooks/${data._id}/deliveries`, { as: key })).body.data).toMatchObject([
         { state: 'delivered', tries: 1 },
       ]),
     );

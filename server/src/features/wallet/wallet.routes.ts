@@ -4,6 +4,7 @@ import { transaction, type Transaction } from '@pinline/contract/wallet/calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import type { Caller } from '../../platform/api/caller.ts';
+import { textToOutside, toOutside } from '../../platform/secrets/outside-ids.ts';
 import { explainReason } from '../deposits/deposits.reasons.ts';
 import { findHeld, nothingHeld, presentHeld, type Held } from './wallet.commands.ts';
 import { readTransactionPage, type TransactionRow } from './transactions.sql.ts';
@@ -21,9 +22,10 @@ export function mountWallet(mount: Mount, deps: Deps): void {
     { heldCount: true },
   );
 
-  mount('GET payment/transaction-history', async ({ query }, { userId }) => {
+  mount('GET payment/transaction-history', async ({ query }, { userId, key }) => {
     const { rows, total, next } = await readTransactionPage(deps.db.autocommit, { ...query, userId });
-    return reply(200, { wallet: rows.map(present), total_pages: totalPages({ total, limit: query.limit }), total, next });
+    const named = key === null ? rows : rows.map((row) => ({ ...row, transactionId: nameForKeys(deps, row) }));
+    return reply(200, { wallet: named.map(present), total_pages: totalPages({ total, limit: query.limit }), total, next });
   });
 }
 
@@ -48,4 +50,11 @@ function present(row: TransactionRow): Transaction {
 /** Its reason is the operator's own words. */
 function isByHand({ type }: TransactionRow): boolean {
   return type === 'adjustment' || type === 'refund';
+}
+
+/** Names of ours are counted for all users; a payment's reference and a promo code aren't. */
+function nameForKeys(deps: Deps, { type, transactionId }: TransactionRow): string {
+  if (type === 'refund') return textToOutside(deps, 'number', transactionId);
+  const [, name, digits] = (type === 'referral' || type === 'adjustment' ? /^([A-Z]+-)(\d+)$/.exec(transactionId) : null) ?? [];
+  return name === undefined ? transactionId : `${name}${toOutside(deps, type === 'referral' ? 'deposit' : 'entry', Number(digits))}`;
 }

@@ -16,6 +16,7 @@ import {
 } from './caller.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { sha256 } from '../secrets/secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 export type Origin = {
   address: string;
@@ -33,6 +34,7 @@ export type Origin = {
 export type MountDeps = FindCallers & {
   redeemTicket: RedeemTicket;
   entrance: Entrance;
+  secrets: Secrets;
   /** Before a second factor is set up, admins may only call what sets one up. */
   isAdminTotpRequired: boolean;
 };

@@ -10,6 +10,7 @@ import { askerOf } from './asker-of.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import type { Handler, Handlers } from './handlers.ts';
+import { findIdsForKeys } from './ids-for-keys.ts';
 import { answerFromReplica, rememberWrite, type ReplicaReads } from './replica-reads.ts';
 import { sendPacked, type Packed } from './packed-answer.ts';
 import { routeSchema } from './openapi/route-schema.ts';
@@ -86,6 +87,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
     const declaration: Endpoint = contract[name];
     const [method = '', path = ''] = name.split(' ');
     const { upload } = declaration;
+    const ids = findIdsForKeys(declaration, deps);
     const place = (route: RouteOptions) => {
       if (upload === undefined) return void app.route(route);
       void app.register(async (own) => {
@@ -111,13 +113,14 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
       },
       handler: async (request, response) => {
         // `schema` has validated the parts and `onRequest` the caller, as the declaration says; the types can't express that.
-        const ask = {
+        const asked = {
           params: request.params,
           query: request.query,
           ...(upload === undefined ? { body: request.body } : splitUpload(request.body, upload)),
           idempotencyKey: declaration.isIdempotent === true ? idempotencyKeyOf(request) : null,
           from: originOf(request),
         } as unknown as Ask<typeof name>;
+        const ask = ids.ask(asked, request.caller);
         const run = request.caller?.key?.mode === 'test' ? ofTestKey : handler;
         // Nothing but what has a scope gets this far with a key.
         if (run === undefined) return refuse('TEST_MODE');
@@ -138,7 +141,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
         const { status, body, location, cookies = [] } = result as AnyReply;
         if (location !== undefined) response.header('location', location);
         if (cookies.length > 0) response.header('set-cookie', cookies);
-        return response.code(status).send(body ?? undefined);
+        return response.code(status).send(ids.reply(body, { status, caller: request.caller }) ?? undefined);
       },
     });
   };

@@ -66,7 +66,7 @@ describe('what a company knows a user by', () => {
       secrets.pseudonym(8, 'provider:3'),
       secrets.pseudonym(7, 'provider:4'),
       createSecrets('00'.repeat(32)).pseudonym(7, 'provider:3'),
-      String(secrets.scramble(7)),
+      String(secrets.scramble('number', 7)),
     ];
     expect(new Set([name, ...others]).size).toBe(5);
   });
@@ -77,6 +77,19 @@ describe('what a company knows a user by', () => {
     const rises = names.filter((name, id) => id > 0 && name > (names[id - 1] ?? 0)).length;
     expect(rises).toBeGreaterThan(4_500);
     expect(rises).toBeLessThan(5_500);
+  });
+});
+
+describe('a scrambled id', () => {
+  const secrets = createSecrets(key);
+
+  test('is another number below 2^48 for each id and kind, and turns back', () => {
+    const ids = Array.from({ length: 2_000 }, (_, id) => id + 1);
+    const scrambled = ids.map((id) => secrets.scramble('live number', id));
+    expect(scrambled.map((given) => secrets.unscramble('live number', given))).toEqual(ids);
+    expect(Math.max(...scrambled)).toBeLessThan(2 ** 48);
+    const others = new Set(ids.map((id) => secrets.scramble('test number', id)));
+    expect(scrambled.filter((given) => others.has(given))).toEqual([]);
   });
 });
 

@@ -11,9 +11,9 @@ export type Secrets = {
   phoneHash(part: 'whole' | 'last digits', phoneNumber: string): Buffer;
   /** Who a user is to a company: the same each time, another one for each company, and never the way back. Digits, below 2^48. */
   pseudonym(userId: number, company: string): string;
-  /** A number below 2^48 for an id below 2^48, and back. Ids that follow each other get numbers that don't. */
-  scramble(id: number): number;
-  unscramble(scrambled: number): number;
+  /** A number below 2^48 for an id below 2^48, and back. Ids that follow each other get numbers that don't, and others for each `kind`. */
+  scramble(kind: string, id: number): number;
+  unscramble(kind: string, scrambled: number): number;
   startBackupMac(): Hmac;
   /** Names this installation to others; the same after the key is rotated. */
   installationId: string;
@@ -47,8 +47,8 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
     // No service has such codes.
     installationId: createHmac('sha256', numberKey).update('\ninstallation').digest('hex').slice(0, 16),
     phoneHash: (part, phoneNumber) => createHmac('sha256', numberKey).update(`\n${part}\n${phoneNumber}`).digest(),
-    scramble: (id) => permute(id, { key: numberKey, rounds: [0, 1, 2, 3] }),
-    unscramble: (scrambled) => swapHalves(permute(swapHalves(scrambled), { key: numberKey, rounds: [3, 2, 1, 0] })),
+    scramble: (kind, id) => permute(id, { key: numberKey, kind, rounds: [0, 1, 2, 3] }),
+    unscramble: (kind, scrambled) => swapHalves(permute(swapHalves(scrambled), { key: numberKey, kind, rounds: [3, 2, 1, 0] })),
     pseudonym: (userId, company) =>
       String(createHmac('sha256', numberKey).update(`\nuser of ${company}\n${userId}`).digest().readUIntBE(0, 6)),
     numberHash: (serviceCode, phoneNumber) => createHmac('sha256', numberKey).update(`${serviceCode}\n${phoneNumber}`).digest(),
@@ -58,11 +58,11 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
 const half = 2 ** 24;
 
 /** A Feistel network over two halves of 24 bits. */
-function permute(value: number, { key, rounds }: { key: Buffer; rounds: readonly number[] }): number {
+function permute(value: number, { key, kind, rounds }: { key: Buffer; kind: string; rounds: readonly number[] }): number {
   let left = Math.floor(value / half);
   let right = value % half;
   for (const round of rounds) {
-    const mixed = createHmac('sha256', key).update(`\nid ${round}\n${right}`).digest().readUIntBE(0, 3);
+    const mixed = createHmac('sha256', key).update(`\nid of ${kind}\n${round}\n${right}`).digest().readUIntBE(0, 3);
     [left, right] = [right, left ^ mixed];
   }
   return left * half + right;

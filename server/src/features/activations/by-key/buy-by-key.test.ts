@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, storedId, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -157,7 +157,9 @@ describe.concurrent('numbers bought by key', () => {
       );
       expect(codes).toEqual(Array.from({ length: 5 }, () => 'ACTIVATION_NOT_FOUND'));
     }
-    expect((await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(theirs) })).status).toBe(200);
+    expect(
+      (await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody({ ...theirs, _id: String(storedId(app.app, theirs)) }) })).status,
+    ).toBe(200);
     await expectReconciled(app);
   });
 

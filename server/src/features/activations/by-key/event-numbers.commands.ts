@@ -1,5 +1,6 @@
 import { toRupees, paise } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import { presentMobile } from '../activations.present.ts';
 import { findActivations } from '../activations.sql.ts';
 import { findOrderIds } from './numbers.sql.ts';
@@ -25,10 +26,11 @@ export type EventNumber = {
 
 /** Without those whose numbers were erased. */
 export async function readEventNumbers(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mode' | 'secrets'>,
   { userId, ids }: { userId: number; ids: number[] },
 ): Promise<ReadonlyMap<number, EventNumber>> {
   if (ids.length === 0) return new Map();
+  const { db, config } = deps;
   const [rows, orderIds] = await Promise.all([findActivations(db.prepared, userId, ids), findOrderIds(db.autocommit, { userId, ids })]);
   return new Map(
     rows.flatMap((row): [number, EventNumber][] => {
@@ -36,7 +38,7 @@ export async function readEventNumbers(
       if (mobile === undefined || mobile.mobileno.endsWith('•')) return [];
       const { keyId, serviceCode, serviceName } = row;
       const facts = {
-        mobileId: mobile._id,
+        mobileId: String(toOutside(deps, 'number', row.id)),
         keyId: keyId === null ? null : String(keyId),
         orderId: orderIds.get(row.id) ?? null,
         serviceCode,

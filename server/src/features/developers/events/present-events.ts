@@ -1,5 +1,6 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import { readEventNumbers, type EventNumber } from '../../activations/by-key/event-numbers.commands.ts';
 import { findDepositNotice } from '../../deposits/deposits.notices.ts';
 import type { EventRow } from './events.sql.ts';
@@ -9,7 +10,7 @@ export type PresentedEvent = { seq: number; body: { type: string; timestamp: str
 
 /** Without those whose number was erased since. In the order given. */
 export async function presentSoftwareEvents(
-  deps: Pick<Deps, 'db' | 'config' | 'mode'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mode' | 'secrets'>,
   userId: number,
   rows: readonly EventRow[],
 ): Promise<PresentedEvent[]> {
@@ -41,11 +42,17 @@ function presentNumber({ type, messageNo }: EventRow, number: EventNumber | unde
   return { data: { ...facts, code: message.code, text: message.text, receivedAt: new Date(message.receivedAt).toISOString() }, about };
 }
 
-async function presentOther({ db }: Pick<Deps, 'db'>, { type, depositId, keyId, facts }: EventRow): Promise<Found | undefined> {
+async function presentOther(
+  deps: Pick<Deps, 'db' | 'mode' | 'secrets'>,
+  { type, depositId, keyId, facts }: EventRow,
+): Promise<Found | undefined> {
   if (type === 'deposit.credited') {
-    const notice = depositId === null ? undefined : await findDepositNotice(db.autocommit, depositId);
+    const notice = depositId === null ? undefined : await findDepositNotice(deps.db.autocommit, depositId);
     if (notice?.kind !== 'deposit') return undefined;
-    return { data: { depositId: notice.depositId, amount: notice.amount }, about: `₹${notice.amount.toFixed(2)}` };
+    return {
+      data: { depositId: String(toOutside(deps, 'deposit', Number(notice.depositId))), amount: notice.amount },
+      about: `₹${notice.amount.toFixed(2)}`,
+    };
   }
   if (type === 'balance.low') {
     const balance = toRupees(paise(facts?.balance ?? 0));

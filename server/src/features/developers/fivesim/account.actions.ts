@@ -1,5 +1,6 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { now } from '../../../platform/database/database.ts';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import { countBoughtNumbers, findReported, listBoughtNumbers } from '../../activations/by-key/numbers.commands.ts';
 import { readStanding } from '../governor/read-standing.commands.ts';
 import { readCount } from '../protocols/parameters.ts';
@@ -14,7 +15,7 @@ export async function getProfile({ deps, caller }: UserCall): Promise<Answer> {
   const { userId, held } = caller;
   const { rules, ...standing } = await readStanding(deps, { keyId: caller.key.id, userId });
   return json({
-    id: deps.secrets.scramble(userId),
+    id: toOutside(deps, 'user', userId),
     email: caller.email,
     vendor: '',
     default_forwarding_number: '',

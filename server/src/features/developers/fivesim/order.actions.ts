@@ -8,7 +8,8 @@ import {
   type ActivationRow,
 } from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { cancelMs, readScrambledId } from '../protocols/parameters.ts';
+import { fromOutside } from '../../../platform/secrets/outside-ids.ts';
+import { cancelMs } from '../protocols/parameters.ts';
 import { json, refusal, type Answer, type UserCall } from './answer.ts';
 import { hasCode, presentMessages, presentOrder, statusOf } from './order.present.ts';
 
@@ -42,12 +43,12 @@ export async function ban(call: UserCall): Promise<Answer> {
 }
 
 export async function readInbox(call: UserCall): Promise<Answer> {
-  const messages = presentMessages(await getRow(call));
+  const messages = presentMessages(call.deps, await getRow(call));
   return json({ Data: messages, Total: messages.length });
 }
 
 async function getRow({ deps, caller, steps: [id = ''] }: UserCall): Promise<ActivationRow> {
-  return getNumberOfKey(deps, caller, readScrambledId(deps, id) ?? refuse('ACTIVATION_NOT_FOUND'));
+  return getNumberOfKey(deps, caller, fromOutside(deps, 'number', id) ?? refuse('ACTIVATION_NOT_FOUND'));
 }
 
 async function present(call: UserCall, row: ActivationRow): Promise<Answer> {

@@ -5,6 +5,7 @@ import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { protocols } from '@pinline/contract/providers/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import type { ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 
 export function statusOf({ state, isRevealed }: ActivationRow, isReported: boolean): FivesimStatus {
@@ -14,17 +15,17 @@ export function statusOf({ state, isRevealed }: ActivationRow, isReported: boole
   return state === 'expired' ? 'TIMEOUT' : 'CANCELED';
 }
 
-export function presentOrder({ secrets }: Deps, row: ActivationRow, status: FivesimStatus): FivesimOrder {
+export function presentOrder(deps: Deps, row: ActivationRow, status: FivesimStatus): FivesimOrder {
   const createdAt = row.createdAt ?? new Date(0);
   return {
-    id: secrets.scramble(row.id),
+    id: toOutside(deps, 'number', row.id),
     phone: row.phoneNumber ?? '',
     operator: `server${row.server}`,
     product: productOf(row.serviceCode),
     price: toRupees(paise(row.price)),
     status,
     expires: (row.expiresAt ?? createdAt).toISOString(),
-    sms: hasCode(row) ? presentMessages(row).map(({ ID: _id, ...sms }) => sms) : null,
+    sms: hasCode(row) ? presentMessages(deps, row).map(({ ID: _id, ...sms }) => sms) : null,
     created_at: createdAt.toISOString(),
     forwarding: false,
     forwarding_number: '',
@@ -32,11 +33,11 @@ export function presentOrder({ secrets }: Deps, row: ActivationRow, status: Five
   };
 }
 
-export function presentMessages(row: ActivationRow): (FivesimMessage & { ID: number })[] {
+export function presentMessages(deps: Deps, row: ActivationRow): (FivesimMessage & { ID: number })[] {
   if (!hasCode(row)) return [];
   return row.messages.map(({ id, text, code, receivedAt }) => {
     const at = new Date(receivedAt).toISOString();
-    return { ID: id, created_at: at, date: at, sender: '', text, code: code ?? '' };
+    return { ID: toOutside(deps, 'message', id), created_at: at, date: at, sender: '', text, code: code ?? '' };
   });
 }
 

@@ -4,6 +4,7 @@ import { anApiKey } from '../../../../../test/builders/people.ts';
 import { aLateCode, isBought, purchase } from '../../../../../test/builders/purchases.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { startMailServer } from '../../../../../test/fakes/mail-server.ts';
+import { storedId } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -108,14 +109,18 @@ describe.concurrent('a key of which many numbers are cancelled', () => {
     expect((await app.post('/api/mobile/report', { as: key, body: report })).status).toBe(202);
     await passTime(app, 1_300);
     const states = async () =>
-      (await app.app.deps.db.pool.query('select state from activation where id = any($1)', [[reported._id, late._id, expired._id]])).rows;
+      (
+        await app.app.deps.db.pool.query('select state from activation where id = any($1)', [
+          [reported, late, expired].map((mobile) => storedId(app.app, mobile)),
+        ])
+      ).rows;
     await eventually(async () => expect((await states()).filter(({ state }) => ['cancelled', 'expired'].includes(state))).toHaveLength(3));
     expect(await standing()).toMatchObject({ cancelled: 33 });
-    await aLateCode(app, { user, mobile: late });
+    await aLateCode(app, { user, mobile: { ...late, _id: String(storedId(app.app, late)) } });
     expect(await standing()).toMatchObject({ is: 'free', cancelled: 67 });
     await bought();
     expect(await standing()).toMatchObject({ is: 'slowed', cancelled: 50 });
-    expect((await app.post('/api/mobile/reveal', { as: user, body: { mobileId: late._id } })).status).toBe(200);
+    expect((await app.post('/api/mobile/reveal', { as: user, body: { mobileId: String(storedId(app.app, late)) } })).status).toBe(200);
     expect(await standing()).toMatchObject({ is: 'free', cancelled: 25 });
     expect(service.price).toBe(1);
   });

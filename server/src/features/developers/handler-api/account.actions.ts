@@ -8,6 +8,7 @@ import {
 } from '@pinline/contract/providers/handler-api.rules';
 import { listBoughtNumbers, listOpenNumbers, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { now } from '../../../platform/database/database.ts';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import { readCount } from '../protocols/parameters.ts';
 import { currencyNumber, json, refusal, token, type Answer, type Call } from './answer.ts';
 import { canGetAnother, countryCodeOf, digitsOf, priceOf, stateOf, type NumberState } from './number.present.ts';
@@ -23,7 +24,7 @@ export async function getBalance({ caller }: Call): Promise<Answer> {
 export async function getActiveActivations({ deps, caller, params }: Call): Promise<Answer> {
   const offset = readCount(params.get('start'), 0);
   const limit = Math.min(readCount(params.get('limit'), pageMaximum), pageMaximum);
-  const rows = (await listOpenNumbers(deps, caller, { offset, limit })).map((row) => activeRow(row, deps.secrets.scramble(row.id)));
+  const rows = (await listOpenNumbers(deps, caller, { offset, limit })).map((row) => activeRow(row, toOutside(deps, 'number', row.id)));
   return rows.length === 0 ? token('NO_ACTIVATIONS') : json({ status: 'success', activeActivations: rows, data: rows });
 }
 
@@ -61,7 +62,7 @@ export async function getHistory({ deps, caller, params }: Call): Promise<Answer
   const rows = await listBoughtNumbers(deps, caller, page);
   return json(
     rows.map((row): HandlerApiSale => ({
-      id: deps.secrets.scramble(row.id),
+      id: toOutside(deps, 'number', row.id),
       date: plainTime(row.createdAt ?? new Date(0)),
       phone: digitsOf(row),
       sms: row.messages.at(-1)?.text ?? null,

@@ -1,5 +1,6 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
 import { plainTime, type HandlerApiNumber } from '@pinline/contract/providers/handler-api.rules';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import { getNumberOfKey, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
 import { buyByProtocol, type Wish } from '../protocols/buy-by-protocol.commands.ts';
 import { readCap } from '../protocols/parameters.ts';
@@ -7,13 +8,13 @@ import { currencyNumber, json, refusal, token, type Answer, type Call, type Para
 import { canGetAnother, countryCodeOf, digitsOf, priceOf } from './number.present.ts';
 
 export async function getNumber(call: Call): Promise<Answer> {
-  return buy(call, (row) => token(`ACCESS_NUMBER:${call.deps.secrets.scramble(row.id)}:${digitsOf(row)}`));
+  return buy(call, (row) => token(`ACCESS_NUMBER:${toOutside(call.deps, 'number', row.id)}:${digitsOf(row)}`));
 }
 
 export async function getNumberV2(call: Call): Promise<Answer> {
   return buy(call, (row) =>
     json({
-      activationId: call.deps.secrets.scramble(row.id),
+      activationId: toOutside(call.deps, 'number', row.id),
       phoneNumber: digitsOf(row),
       activationCost: priceOf(row),
       currency: currencyNumber,

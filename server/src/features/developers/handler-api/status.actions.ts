@@ -7,7 +7,8 @@ import {
   type ActivationRow,
 } from '../../activations/by-key/numbers.commands.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { cancelMs, readCount, readScrambledId } from '../protocols/parameters.ts';
+import { fromOutside } from '../../../platform/secrets/outside-ids.ts';
+import { cancelMs, readCount } from '../protocols/parameters.ts';
 import { json, nothing, refusal, token, type Answer, type Call } from './answer.ts';
 import { stateOf } from './number.present.ts';
 
@@ -112,5 +113,5 @@ async function getRow(call: Call): Promise<ActivationRow> {
 }
 
 function readId({ deps, params }: Call): number | undefined {
-  return readScrambledId(deps, params.get('id') ?? params.get('activationId') ?? '');
+  return fromOutside(deps, 'number', params.get('id') ?? params.get('activationId') ?? '');
 }

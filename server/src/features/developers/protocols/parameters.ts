@@ -1,5 +1,4 @@
 import { toPaise } from '@pinline/contract/values/money';
-import type { Deps } from '../../../deps.ts';
 
 /** Clients of both protocols wait 8 s for an answer, in milliseconds. */
 export const cancelMs = 7_000;
@@ -12,11 +11,4 @@ export function readCount(text: string | null, otherwise: number): number {
 export function readCap(text: string | null): number | null | undefined {
   if (text === null || text === '') return null;
   return /^\d{1,8}(\.\d{1,6})?$/.test(text) ? toPaise(Math.floor(Number(text) * 100 + 1e-6) / 100) : undefined;
-}
-
-/** Undefined for what is no number. 0, which no row has, for what was never given out. */
-export function readScrambledId({ secrets }: Deps, text: string): number | undefined {
-  if (!/^\d{1,15}$/.test(text)) return undefined;
-  const given = Number(text);
-  return given < 2 ** 48 ? secrets.unscramble(given) : 0;
 }

@@ -5,7 +5,7 @@ import { foldSpending } from '../../users/figures/figures.sql.ts';
 import { aNumber, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anAdmin, anApiKey } from '../../../../../test/builders/people.ts';
 import { startPayments } from '../../../../../test/builders/payments.ts';
-import { deliverSms } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, storedId } from '../../../../../test/builders/upstream.ts';
 import { aWorld, callNames, callNeeds, declarationOf, requestOf } from '../../../../../test/contract/call-needs.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
@@ -74,7 +74,9 @@ async function useEverything(app: TestApp, key: TestUser): Promise<void> {
   await sandbox.query(`update activation set created_at = created_at - interval '61 seconds', cancellable_at = app_now()`);
   await app.post('/api/mobile/report', { as: key, body: { mobileId: none._id, reason: 'banned' } });
   await app.post('/api/otp/cancelOtp', { as: key, body: cancelBody(late) });
-  await sandbox.query(`update activation set ended_at = ended_at - interval '15 seconds' where id = $1`, [late._id]);
+  await sandbox.query(`update activation set ended_at = ended_at - interval '15 seconds' where id = $1`, [
+    storedId({ deps: app.app.deps.sandbox() }, late),
+  ]);
   await eventually(async () => expect((await shown(late)).lateCode).not.toBeNull());
   expect((await app.post('/api/mobile/reveal', { as: key, body: { mobileId: late._id } })).status).toBe(200);
 }

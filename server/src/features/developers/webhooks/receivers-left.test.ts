@@ -4,6 +4,7 @@ import { anApiKey } from '../../../../../test/builders/people.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { textFromOutside } from '../../../platform/secrets/outside-ids.ts';
 import { startMailServer } from '../../../../../test/fakes/mail-server.ts';
 import { startWebhookReceiver } from '../../../../../test/scenarios/shops/webhook-receiver.ts';
 import { makeResetToken } from '../../auth/reset/reset-token.ts';
@@ -70,7 +71,7 @@ describe.concurrent('a receiver of webhooks', () => {
     const { app, receiver, user, add, getCode, webhooks, deliveries } = await anAccount(context);
     const endsAt = new Date(Date.now() + 3_600_000).toISOString();
     const key = await anApiKey(app, user, { scopes: ['read', 'buy', 'webhooks'], endsAt });
-    const low = await add(key, { events: ['balance.low'], lowBalance: 95 });
+    const low = textFromOutside(app.app.deps, 'webhook', await add(key, { events: ['balance.low'], lowBalance: 95 }));
     const other = await add(user, { events: ['balance.low'], lowBalance: 90 });
     await getCode('Your code: 11111');
     await patiently(async () => expect(receiver.received).toHaveLength(1));

@@ -4,6 +4,7 @@ import type { Task } from '../../../platform/jobs/jobs.ts';
 import { isAllowedReceiver, receiverLookup } from '../../../platform/outbound/allowed-target.ts';
 import { openHttpClient } from '../../../platform/outbound/http-client.ts';
 import { signWebhook } from '../../../platform/outbound/sign-webhook.rules.ts';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import { findEvents } from '../events/events.sql.ts';
 import { presentSoftwareEvents } from '../events/present-events.ts';
 import { findDue, noteTry, type DeliveryRow } from './deliveries.sql.ts';
@@ -96,7 +97,7 @@ export async function notePace({ db }: Deps, { userId, isQuick }: WebhookRow, { 
 
 /** By delivery; the same at every try. Without those whose number was erased meanwhile. */
 export async function writeBodies(
-  deps: Pick<Deps, 'db' | 'config' | 'mode'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mode' | 'secrets'>,
   userId: number,
   deliveries: readonly DeliveryRow[],
 ): Promise<ReadonlyMap<number, { text: string; about: string }>> {
@@ -122,7 +123,7 @@ export async function writeBodies(
 
 export type Sender = ReturnType<typeof openSender>;
 
-export function openSender(deps: Pick<Deps, 'config' | 'secrets'>, endpoint: WebhookRow) {
+export function openSender(deps: Pick<Deps, 'config' | 'secrets' | 'mode'>, endpoint: WebhookRow) {
   const url = new URL(endpoint.url);
   const signing = openSecrets(deps, endpoint);
   const allowHost = (target: Parameters<typeof isAllowedReceiver>[0]) => isAllowedReceiver(target, deps.config);
@@ -131,7 +132,7 @@ export function openSender(deps: Pick<Deps, 'config' | 'secrets'>, endpoint: Web
     async send({ id, body, tries }: { id: number; body: string; tries: number }): Promise<Verdict> {
       const startedAt = performance.now();
       // Consecutive ids would tell how much is delivered for everyone.
-      const signed = signWebhook({ id: `msg_${deps.secrets.scramble(id)}`, secrets: signing, body, at: new Date() });
+      const signed = signWebhook({ id: `msg_${toOutside(deps, 'delivery', id)}`, secrets: signing, body, at: new Date() });
       const headers = { 'content-type': 'application/json', ...signed };
       const result = await client.send({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body, maxBytes: answerMaxBytes });
       return judgeTry({ result, tries, tookMs: Math.round(performance.now() - startedAt) });

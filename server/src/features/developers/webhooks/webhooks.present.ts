@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@pinline/contract/developers/webhooks.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
+import { toOutside } from '../../../platform/secrets/outside-ids.ts';
 import type { DeliveryRow, Summary } from './deliveries.sql.ts';
 import { triesMaximum } from './tries.rules.ts';
 import type { WebhookRow } from './webhooks.sql.ts';
@@ -24,10 +25,10 @@ export function presentWebhook(row: WebhookRow, summary: Summary | undefined): W
 
 type Presented = { row: DeliveryRow; body: { text: string; about: string } | undefined };
 
-export function presentDelivery({ secrets }: Pick<Deps, 'secrets'>, { row, body }: Presented): WebhookDelivery {
+export function presentDelivery(deps: Pick<Deps, 'secrets' | 'mode'>, { row, body }: Presented): WebhookDelivery {
   const { triedAt, tookMs, status, answer, problem } = row;
   return {
-    _id: String(secrets.scramble(row.id)),
+    _id: String(toOutside(deps, 'delivery', row.id)),
     type: row.type,
     state: row.state,
     tries: row.tries,

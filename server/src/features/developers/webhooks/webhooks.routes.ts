@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
+import { fromOutside } from '../../../platform/secrets/outside-ids.ts';
 import { createStreams } from '../events/stream-events.ts';
-import { readScrambledId } from '../protocols/parameters.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -32,7 +32,7 @@ export function mountWebhooks(mount: Mount, deps: Deps): void {
   );
   mount('POST webhooks/:id/deliveries/:deliveryId/resend', async ({ params }, caller) =>
     reply(202, {
-      data: await sendAgain(deps, caller, { id: Number(params.id), deliveryId: readScrambledId(deps, params.deliveryId) ?? 0 }),
+      data: await sendAgain(deps, caller, { id: Number(params.id), deliveryId: fromOutside(deps, 'delivery', params.deliveryId) ?? 0 }),
     }),
   );
 

@@ -6,6 +6,7 @@ import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { fromOutside, textFromOutside, textToOutside } from '../../../platform/secrets/outside-ids.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startWebhookReceiver, verified, type WebhookReceiver } from '../../../../../test/scenarios/shops/webhook-receiver.ts';
 
@@ -37,6 +38,7 @@ describe.concurrent('webhooks', () => {
     const { app, receiver, service, user } = await anOwner(context);
     const { _id, secret } = await addWebhook(app, user, receiver);
     const mobile = await aNumber(app, { user, service });
+    const mobileId = textToOutside(app.app.deps, 'number', mobile._id);
     await deliverSms(app, mobile, 'Your code: 48291');
     await eventually(async () => expect(receiver.received).toHaveLength(2));
     const [code, ended] = receiver.events(secret).toSorted((a, b) => Number(a.data['seq']) - Number(b.data['seq']));
@@ -46,7 +48,7 @@ describe.concurrent('webhooks', () => {
       data: {
         seq: expect.any(Number),
         mode: 'live',
-        mobileId: mobile._id,
+        mobileId,
         keyId: null,
         orderId: null,
         serviceCode: 'tg',
@@ -60,7 +62,7 @@ describe.concurrent('webhooks', () => {
         receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     });
-    expect(ended).toMatchObject({ type: 'activation.ended', data: { mobileId: mobile._id, status: 'completed' } });
+    expect(ended).toMatchObject({ type: 'activation.ended', data: { mobileId, status: 'completed' } });
     await eventually(async () =>
       expect(await deliveriesOf(app, user, _id)).toMatchObject([
         { type: 'activation.ended', state: 'delivered', tries: 1, answer: { status: 200, text: 'thanks', problem: null } },
@@ -101,7 +103,7 @@ describe.concurrent('webhooks', () => {
     expect((await app.get('/api/webhooks', { as: mine })).body.data).toHaveLength(1);
     await app.send('DELETE', `/api/keys/${mine.keyId}`, { as: user });
     expect((await app.get('/api/webhooks', { as: user })).body.data).toMatchObject([
-      { _id, isEnabled: false, pausedFor: 'key_revoked' },
+      { _id: textFromOutside(app.app.deps, 'webhook', _id), isEnabled: false, pausedFor: 'key_revoked' },
       { isEnabled: true },
     ]);
   });
@@ -185,7 +187,7 @@ describe.concurrent('webhooks', () => {
     for (let no = 0; no < 3; no++) await app.post(`/api/webhooks/${_id}/test`, { as: user });
     const ids = (await deliveriesOf(app, user, _id)).map((delivery: { _id: string }) => delivery._id);
     const { rows } = await app.app.deps.db.pool.query('select id from webhook_delivery order by id desc');
-    expect(ids.map((id: string) => app.app.deps.secrets.unscramble(Number(id)))).toEqual(rows.map(({ id }) => id));
+    expect(ids.map((id: string) => fromOutside(app.app.deps, 'delivery', id))).toEqual(rows.map(({ id }) => id));
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual(ids.map((id: string) => `msg_${id}`).toReversed());
     for (const id of ids) expect(Number(id)).toBeGreaterThan(1_000_000);
   });

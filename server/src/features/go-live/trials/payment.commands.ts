@@ -44,5 +44,5 @@ const crypto = { method: 'trc20', coin: 'USDT' } as const;
 
 /** With the payee of its own method, which may not be the one that new payments use. */
 async function present(deps: Deps, intent: Awaited<ReturnType<typeof getIntent>>): Promise<ReturnType<typeof presentIntent>> {
-  return presentIntent(intent, (await findPayee(deps, intent.method === 'upi' ? 'upi' : 'trc20')) ?? refuse('DEPOSITS_NOT_SET_UP'));
+  return presentIntent(deps, intent, (await findPayee(deps, intent.method === 'upi' ? 'upi' : 'trc20')) ?? refuse('DEPOSITS_NOT_SET_UP'));
 }

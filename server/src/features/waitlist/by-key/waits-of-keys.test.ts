@@ -12,6 +12,7 @@ import {
 } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { textFromOutside } from '../../../platform/secrets/outside-ids.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 
@@ -47,7 +48,9 @@ describe.concurrent('a key on the waiting list', () => {
     expect((await joinWaitlist(app, { user: key, code: services[10]?.code ?? '' })).body).toMatchObject({ code: 'WAITLIST_FULL' });
     expect((await joinWaitlist(app, { user, code: services[10]?.code ?? '' })).status).toBe(201);
     // Its user may.
-    expect((await leaveWaitlist(app, { user, id: ofOther ?? '' })).body.data).toMatchObject({ status: 'removed' });
+    expect((await leaveWaitlist(app, { user, id: textFromOutside(app.app.deps, 'wait', ofOther ?? '') })).body.data).toMatchObject({
+      status: 'removed',
+    });
     expect(await waitlistOf(app, other)).toEqual([]);
     const bound = await anApiKey(app, user, { services: ['wa'] });
     expect((await joinWaitlist(app, { user: bound, code })).body).toMatchObject({ code: 'KEY_LIMIT_REACHED', limit: 'services' });
@@ -105,14 +108,15 @@ describe.concurrent('a key on the waiting list', () => {
     const service = await aSoldOutService(app);
     const mine = await aWaiter(app, { user, code: service.code, isAutomatic: true, maxPrice: 1 });
     const ofKey = await aWaiter(app, { user: key, code: service.code, isAutomatic: true, maxPrice: 1 });
+    const stored = textFromOutside(app.app.deps, 'wait', ofKey._id);
     await service.setStock(9);
     await aNumber(app, { user, service });
     const statesOf = async () => (await app.app.deps.db.pool.query('select id::text, state from waitlist_entry order by id')).rows;
     expect(await statesOf()).toEqual([
       { id: mine._id, state: 'removed' },
-      { id: ofKey._id, state: 'waiting' },
+      { id: stored, state: 'waiting' },
     ]);
     expect((await app.send('DELETE', `/api/keys/${key.keyId}`, { as: user })).status).toBe(204);
-    expect((await statesOf())[1]).toEqual({ id: ofKey._id, state: 'removed' });
+    expect((await statesOf())[1]).toEqual({ id: stored, state: 'removed' });
   });
 });
