@@ -198,6 +198,22 @@ test('owes a cancel for an unusable number that arrives after its purchase was d
   expect(await countOwedCancels(db, providerId)).toBe(1);
 });
 
+test('open cancels of one user stop their own deep checks at a provider, and no one else’s', async ({ onTestFinished }) => {
+  const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
+  onTestFinished(stop);
+  const [greedy, other, third] = [await aWallet(db, 4 * offerPrice), await aWallet(db, offerPrice), await aWallet(db, offerPrice)];
+  const isFullFor = async (user: number) =>
+    (await db.pool.query('select $1 = any(providers_with_rejects($2, true)) as "isFull"', [providerId, user])).rows[0].isFull;
+  const reject = async (user: number, no: number) =>
+    expect(await foundUnfit(db, aFind(await anAttempt(db, await aReservation(db, user, offers[1]), offers[1]), `up-${no}`))).toBe(
+      'rejected',
+    );
+  for (const no of [1, 2, 3, 4]) await reject(greedy, no);
+  expect([await isFullFor(greedy), await isFullFor(other)]).toEqual([true, false]);
+  await reject(third, 5);
+  expect(await isFullFor(other)).toBe(true);
+});
+
 test('three open cancels of others stop deep checks at a provider, and no other purchase', async ({ onTestFinished }) => {
   const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: false });
   onTestFinished(stop);
