@@ -3,14 +3,14 @@ import { contract, type CallName, type Contract } from '@pinline/contract/contra
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
 import type { KeyScope } from '@pinline/contract/developers/rules';
 import type { ErrorCode } from '@pinline/contract/errors';
-import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, ReadWithCaller, SessionCaller } from './caller.ts';
 import { askerOf } from './asker-of.ts';
 import { sendCsv, type CsvFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import type { Handler, Handlers } from './handlers.ts';
-import { findIdsForKeys } from './ids-for-keys.ts';
+import { findIdsForKeys } from '../secrets/ids-for-keys.ts';
 import { answerFromReplica, rememberWrite, type ReplicaReads } from './replica-reads.ts';
 import { sendPacked, type Packed } from './packed-answer.ts';
 import { routeSchema } from './openapi/route-schema.ts';
@@ -113,28 +113,21 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
       },
       handler: async (request, response) => {
         // `schema` has validated the parts and `onRequest` the caller, as the declaration says; the types can't express that.
-        const asked = {
-          params: request.params,
-          query: request.query,
-          ...(upload === undefined ? { body: request.body } : splitUpload(request.body, upload)),
-          idempotencyKey: declaration.isIdempotent === true ? idempotencyKeyOf(request) : null,
-          from: originOf(request),
-        } as unknown as Ask<typeof name>;
-        const ask = ids.ask(asked, request.caller);
+        const ask = ids.ask(partsOf(request, declaration) as unknown as Ask<typeof name>, request.caller);
         const run = request.caller?.key?.mode === 'test' ? ofTestKey : handler;
         // Nothing but what has a scope gets this far with a key.
         if (run === undefined) return refuse('TEST_MODE');
         const caller = request.caller as CallerOf<typeof name>;
-        const exchange = { name, request, response };
         const answer = async () =>
-          (await answerFromReplica(replica, exchange, (read) => (read as typeof handler)(ask, caller))) ?? (await run(ask, caller));
+          (await answerFromReplica(replica, { name, request, response }, (read) => (read as typeof handler)(ask, caller))) ??
+          (await run(ask, caller));
         if (declaration.csv === true && request.caller) endWith(response.raw, deps.entrance.limits.exported(request.caller.userId));
         const asker = askerOf(declaration, request);
         const result = await workFor(asker, answer).catch((error: unknown) => {
           if (declaration.isWebhook === true) deps.entrance.limits.refusedWebhook(request.address);
           throw error;
         });
-        if (declaration.access === 'admin') rememberWrite(replica, exchange);
+        if (declaration.access === 'admin') rememberWrite(replica, { name, response });
         if ('stream' in result) return sendEventStream(response, result.stream);
         if ('packed' in result) return sendPacked(request, response, result.packed);
         if (declaration.csv === true) return workFor(asker, () => sendCsv(response, result.body));
@@ -157,6 +150,16 @@ function entranceOf({ access, isWebhook, body, cost }: Endpoint): Pick<FastifyCo
   const bounds = { cost, jsonBounds: boundsOf(body) };
   if (access !== 'public') return { countedAs: 'caller', ...bounds };
   return { countedAs: isWebhook === true ? 'webhook' : 'anonymous', ...bounds };
+}
+
+function partsOf(request: FastifyRequest, { upload, isIdempotent }: Endpoint): object {
+  return {
+    params: request.params,
+    query: request.query,
+    ...(upload === undefined ? { body: request.body } : splitUpload(request.body, upload)),
+    idempotencyKey: isIdempotent === true ? idempotencyKeyOf(request) : null,
+    from: originOf(request),
+  };
 }
 
 type Part<Name extends CallName, Key extends string> =

@@ -1,9 +1,5 @@
-import type { Coin } from '@pinline/contract/deposits/rules';
 import { formatPayAmount } from '../../deposits/deposits.rules.ts';
-import type { FoundAlarm } from './write-alarms.rules.ts';
-
-/** `units` of the currency, before the last digits that identify a payment; `payments` and `users`: who took those of 25 hours. */
-export type BusyAmount = { currency: 'INR' | Coin; units: number; payments: number; users: number };
+import type { BusyAmount, FoundAlarm } from './write-alarms.rules.ts';
 
 /** One per currency: who takes one amount takes those beside it as well. */
 export function writeAmountAlarms(amounts: readonly BusyAmount[]): FoundAlarm[] {

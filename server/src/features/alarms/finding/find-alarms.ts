@@ -10,6 +10,7 @@ import { findComparedProviders } from '../../reconciliation/differences/differen
 import { readBroken } from '../../wallet/invariants/check-invariants.commands.ts';
 import { writeLedgerAlarm } from './ledger-alarm.rules.ts';
 import { writeGrowthAlarm } from './growth-alarm.rules.ts';
+import { writeAmountAlarms } from './amount-alarms.rules.ts';
 import { writeDifferenceAlarms } from './difference-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
@@ -36,6 +37,7 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
   return [
     ...writeLedgerAlarm(broken),
+    ...writeAmountAlarms(troubles.busyAmounts),
     ...writePauseAlarms(pauses),
     ...writeDifferenceAlarms(compared, at),
     ...writeGrowthAlarm(growth),

@@ -84,19 +84,6 @@ describe('alarms', () => {
       { providersInTrouble: [{ ...hero, isWorking: false, message: 'The provider does not know this key.', balanceMicros: null }] },
       'HeroSMS: The provider does not know this key.',
     ],
-    [
-      { busyAmounts: [{ currency: 'INR', units: 50_000, payments: 4_950, users: 495 }] },
-      'UPI has no free amount near ₹500.00: 495 users opened 4950 payments there within 25 hours, and others were refused. A UTR is credited as always.',
-    ],
-    [
-      {
-        busyAmounts: [
-          { currency: 'USDT', units: 1_200_000, payments: 4_950, users: 1 },
-          { currency: 'USDT', units: 1_210_000, payments: 4_950, users: 1 },
-        ],
-      },
-      'Crypto has no free amount near 1.20 USDT and 1 more amount: 1 user opened 4950 payments there within 25 hours, and others were refused. A transaction ID is credited as always.',
-    ],
     [{ providersOff: ['HeroSMS'] }, 'A route leads to HeroSMS, which is switched off.'],
     [{ silent: [{ key: 'crypto', since: null }] }, 'Crypto payments have never been checked: the verifier does not answer.'],
     [

@@ -1,8 +1,8 @@
+import type { Coin } from '@pinline/contract/deposits/rules';
 import type { Severity } from '@pinline/contract/alarms/rules';
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 import { accountTroubleIn } from '../../providers/health/provider-error-text.ts';
 import type { AlarmKind } from './alarm-kinds.rules.ts';
-import { writeAmountAlarms, type BusyAmount } from './amount-alarms.rules.ts';
 
 export type Troubles = {
   /** For over ten minutes. */
@@ -57,6 +57,9 @@ export type RefusedPrice = {
   ceilingCurrency: string;
 };
 
+/** `units` of the currency, before the last digits that identify a payment; `payments` and `users`: who took those of 25 hours. */
+export type BusyAmount = { currency: 'INR' | Coin; units: number; payments: number; users: number };
+
 export type Way = 'upi' | 'crypto';
 
 /** The same kind and subject is the same alarm. It is sent again when `sentAgainFor` changes, not with every figure in its text. */
@@ -99,7 +102,6 @@ export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] 
     ...silent
       .filter(({ key }) => context.setUp[key])
       .map((feed) => ({ ...alarm('payments_unchecked', 'urgent', explainSilence(feed, context.timeZone)), subject: feed.key })),
-    ...writeAmountAlarms(troubles.busyAmounts),
     ...countAlarm('payments_unclaimed', 'notice', {
       count: unclaimedPayments,
       one: 'payment has',

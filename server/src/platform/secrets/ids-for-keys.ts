@@ -1,9 +1,9 @@
 import { countedIds, type CountedKind } from '@pinline/contract/values/fields';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import { z } from 'zod';
-import { textFromOutside, textToOutside } from '../secrets/outside-ids.ts';
-import type { Secrets } from '../secrets/secrets.ts';
-import type { Caller } from './caller.ts';
+import { textFromOutside, textToOutside } from './outside-ids.ts';
+import type { Secrets } from './secrets.ts';
+import type { Caller } from '../api/caller.ts';
 
 /** Where a value has ids that keys see scrambled. */
 type Places = { kind: CountedKind } | { items: Places } | { fields: readonly (readonly [string, Places])[] };
