@@ -145,11 +145,11 @@ const schema = z.object({
   PROVIDER_CALLS_PER_SECOND: whole(1, 10_000).default(20),
   BLOCK_DEVTOOLS: onOff.optional(),
   UNMATCHED_AFTER_SECONDS: whole(0, 3_600).default(30),
-  LISTS_KEPT_MS: whole(0, 1_000).default(1_000),
+  LISTS_KEPT_MS: whole(0, 1_000).default(1000),
   CRASH_AT: z.string().optional(),
   RATE_LIMIT: onOff.default(true),
   TRUSTED_PROXIES: whole(0, 10).default(0),
-  EVENT_STREAMS: whole(1, 100_000).default(1_000),
+  EVENT_STREAMS: whole(1, 100_000).default(1000),
   DRAIN_SECONDS: whole(0, 60).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent')

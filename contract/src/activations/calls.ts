@@ -3,6 +3,7 @@ import { serverNumber } from '../catalogue/calls.ts';
 import { country, isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { oddsPointsMaximum } from './odds.rules.ts';
+import { figureFilter, historyFilter } from './history-filters.ts';
 import { explainedActivation } from './explain.calls.ts';
 import { moment } from './explain-moments.ts';
 import { id, instant, messageId, numberId, optionalInQuery } from '../values/fields.ts';
@@ -10,7 +11,6 @@ import { cursorPaging, downloadTicket, nextCursor, paging } from '../values/pagi
 import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
 import { orderProblems, switchProblems } from './buying.rules.ts';
 import { evenIfOthersFail, refuseProblems } from './order-refusals.ts';
-import { countedFigures, listedDimensions } from '../profit/rules.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
 
@@ -117,21 +117,6 @@ const purchaseReply = z.object({
     code: z.literal('BUSY').optional(),
   }),
 });
-
-const historyFilter = {
-  time: z.enum(['all', 'today', 'yesterday', 'last7days', 'last30days']).default('all'),
-  status: z.enum(['all', 'success', 'pending', 'cancelled']).default('all'),
-};
-
-/** The numbers behind a figure of the profit page, in whole days of the operator's zone. */
-const figureFilter = {
-  figure: optionalInQuery(z.enum(countedFigures)),
-  from: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
-  to: optionalInQuery(z.iso.date(), 'Must be yyyy-MM-dd'),
-  by: optionalInQuery(z.enum(listedDimensions)),
-  /** Of that dimension, as `GET admin/profit` has it. */
-  key: z.string().max(80, 'At most 80 characters').optional(),
-};
 
 const userOrAll = z.union([z.literal('all'), id]).default('all');
 

@@ -58,7 +58,7 @@ test('asks again after a reading that failed', async () => {
 });
 
 test('makes the same of one source once, and again of another', () => {
-  const once = makeOncePer<object, string>();
+  const once = makeOncePer<string>();
   const make = vi.fn<() => string>(() => 'made');
   const source = {};
   expect([once(source, 'a', make), once(source, 'a', make), once(source, 'b', make), once({}, 'a', make)]).toHaveLength(4);

@@ -32,9 +32,9 @@ export function keepBriefly<Value>({ ms, most, now = () => performance.now() }: 
 }
 
 /** What is made of a source, once for each name, and forgotten with it. */
-export function makeOncePer<Source extends object, Made>() {
-  const made = new WeakMap<Source, Map<string, Made>>();
-  return (source: Source, name: string, make: () => Made): Made => {
+export function makeOncePer<Made>() {
+  const made = new WeakMap<object, Map<string, Made>>();
+  return (source: object, name: string, make: () => Made): Made => {
     const ofSource = made.get(source) ?? new Map<string, Made>();
     made.set(source, ofSource);
     const known = ofSource.get(name);

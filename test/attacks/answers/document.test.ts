@@ -30,19 +30,15 @@ function ask(address: string, headers: Record<string, string> = {}): Promise<Rep
   });
 }
 
-test(
-  'the API document is written once, in a thread, for all who ask at once, while another user is answered',
-  { timeout: 120_000 },
-  async () => {
-    const user = await aUser(app, { balance: 12 });
-    const asked = Promise.all(Array.from({ length: 30 }, (_, n) => ask(`203.0.113.${n}`, { 'accept-encoding': 'br' })));
-    expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
-    const replies = await asked;
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    await ask('203.0.113.77');
-    expect(threads).toHaveLength(1);
-  },
-);
+test('the API document is written once, in a thread, for all who ask at once, while another user is answered', async () => {
+  const user = await aUser(app, { balance: 12 });
+  const asked = Promise.all(Array.from({ length: 30 }, (_, n) => ask(`203.0.113.${n}`, { 'accept-encoding': 'br' })));
+  expect((await app.get('/api/payment/balance', { as: user })).status).toBe(200);
+  const replies = await asked;
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  await ask('203.0.113.77');
+  expect(threads).toHaveLength(1);
+});
 
 test('the API document is the same in each encoding, and is not sent again to who has it', async () => {
   const [plain, gzip, brotli] = [

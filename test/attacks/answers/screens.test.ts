@@ -27,20 +27,20 @@ const open = async (reads: readonly Read[], as: Parameters<TestApp['get']>[1]) =
     }),
   );
 
-test('a user who opens every screen at once is not refused', { timeout: 60_000 }, async () => {
+test('a user who opens every screen at once is not refused', async () => {
   const answers = await open(readsOf('user'), { as: await aUser(app) });
   expect(answers.length).toBeGreaterThanOrEqual(20);
   expect(answers.filter((answer) => answer.endsWith('429'))).toEqual([]);
 });
 
-test('an operator who reads everything of one part of the back office at once is not refused', { timeout: 60_000 }, async () => {
+test('an operator who reads everything of one part of the back office at once is not refused', async () => {
   for (const [part, reads] of Map.groupBy(readsOf('admin'), (read) => read.part)) {
     const answers = await open(reads, { as: await anAdmin(app) });
     expect([part, answers.filter((answer) => answer.endsWith('429'))]).toEqual([part, []]);
   }
 });
 
-test('a call that costs more than is left is refused with the time until it would be served', { timeout: 60_000 }, async () => {
+test('a call that costs more than is left is refused with the time until it would be served', async () => {
   const user = await anAdmin(app);
   const dear = { as: user, headers: { 'content-type': 'application/json' }, body: {} };
   const replies = await Promise.all(Array.from({ length: 12 }, () => app.post('/api/admin/image?folderPath=services', dear)));

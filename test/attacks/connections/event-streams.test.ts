@@ -29,22 +29,18 @@ async function keysOf(app: TestApp, user: TestUser, count: number): Promise<Test
 const openAll = (keys: readonly TestUser[], open: (as: TestUser) => Promise<{ status: number }>) =>
   Promise.all(keys.flatMap((key) => Array.from({ length: 5 }, () => open(key))));
 
-test(
-  'a user opens twenty streams over all keys, those of test keys too; another user opens one beside them',
-  { timeout: 60_000 },
-  async () => {
-    const { app, open } = await aSite();
-    const user = await aUser(app);
-    const keys = [...(await keysOf(app, user, 3)), await anApiKey(app, user, { mode: 'test' })];
-    for (const { status } of await openAll(keys, open)) expect(status).toBe(200);
-    const refused = await app.get('/api/events', { as: await anApiKey(app, user) });
-    expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual([429, 'TOO_MANY_STREAMS', 5]);
-    expect((await app.get('/api/events', { as: user })).status).toBe(429);
-    expect((await open(await aUser(app))).status).toBe(200);
-  },
-);
+test('a user opens twenty streams over all keys, those of test keys too; another user opens one beside them', async () => {
+  const { app, open } = await aSite();
+  const user = await aUser(app);
+  const keys = [...(await keysOf(app, user, 3)), await anApiKey(app, user, { mode: 'test' })];
+  for (const { status } of await openAll(keys, open)) expect(status).toBe(200);
+  const refused = await app.get('/api/events', { as: await anApiKey(app, user) });
+  expect([refused.status, refused.body.code, Number(refused.headers.get('retry-after'))]).toEqual([429, 'TOO_MANY_STREAMS', 5]);
+  expect((await app.get('/api/events', { as: user })).status).toBe(429);
+  expect((await open(await aUser(app))).status).toBe(200);
+});
 
-test('a server refuses more streams than it may have as busy, and opens one when another ends', { timeout: 60_000 }, async () => {
+test('a server refuses more streams than it may have as busy, and opens one when another ends', async () => {
   const { app, open } = await aSite({ EVENT_STREAMS: '5' });
   const [key, other] = [await anApiKey(app, await aUser(app)), await aUser(app)];
   const streams = await Promise.all(Array.from({ length: 5 }, () => open(key)));
@@ -54,7 +50,7 @@ test('a server refuses more streams than it may have as busy, and opens one when
   await eventually(async () => expect((await open(other)).status).toBe(200));
 });
 
-test('twenty streams of a user wait for one reading, and no other call waits for them', { timeout: 60_000 }, async () => {
+test('twenty streams of a user wait for one reading, and no other call waits for them', async () => {
   const { app, open } = await aSite();
   for (const { status } of await openAll(await keysOf(app, await aUser(app), 4), open)) expect(status).toBe(200);
   const other = await anApiKey(app, await aUser(app, { balance: 100 }));
@@ -74,7 +70,7 @@ test('twenty streams of a user wait for one reading, and no other call waits for
   });
 });
 
-test('an event reaches all streams of a user with fewer readings than there are streams', { timeout: 60_000 }, async () => {
+test('an event reaches all streams of a user with fewer readings than there are streams', async () => {
   const { app, open } = await aSite();
   const service = await aService(app, { code: 'tg', server: 2 });
   const user = await aUser(app, { balance: 100 });

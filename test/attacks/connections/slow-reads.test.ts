@@ -80,7 +80,7 @@ const kinds: { name: string; table: string; attack(app: TestApp): Promise<() => 
   },
 ];
 
-test.each(kinds)('$name whose reads last long delays no one else', { timeout: 60_000 }, async ({ table, attack }) => {
+test.each(kinds)('$name whose reads last long delays no one else', async ({ table, attack }) => {
   const { app, expectServed } = await aShop();
   const ask = await attack(app);
   const { answers, all } = await whileLocked(app, table, async () => {
@@ -94,7 +94,7 @@ test.each(kinds)('$name whose reads last long delays no one else', { timeout: 60
   await all;
 });
 
-test('a test key whose reads last long delays neither other test keys nor anyone else', { timeout: 60_000 }, async () => {
+test('a test key whose reads last long delays neither other test keys nor anyone else', async () => {
   const { app, asked, expectServed } = await aShop();
   const key = await anApiKey(app, await aUser(app), { mode: 'test', scopes: ['webhooks'] });
   const other = await anApiKey(app, await aUser(app), { mode: 'test' });

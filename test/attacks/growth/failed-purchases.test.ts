@@ -68,7 +68,7 @@ async function rowsOf({ app }: TestApp, { userId }: TestUser): Promise<Record<st
   return Object.fromEntries(counts.filter(([, n]) => n > 0));
 }
 
-test('a day after a purchase that got no number, its own row and its postings are left', { timeout: 60_000 }, async (context) => {
+test('a day after a purchase that got no number, its own row and its postings are left', async (context) => {
   const { app, user, key } = await aBuyer(context);
   const before = await rowsOf(app, user);
   await aFailedPurchase(app, key, { orderId: 'order-1' });
@@ -112,7 +112,7 @@ test('a day after a purchase that got no number, its own row and its postings ar
   await assertInvariants(app.app.deps.db.pool);
 });
 
-test('an attempt stays until its provider’s records were compared after it', { timeout: 60_000 }, async (context) => {
+test('an attempt stays until its provider’s records were compared after it', async (context) => {
   const { app, user } = await aBuyer(context);
   await aFailedPurchase(app, user);
   await compareProviders(app.app.deps);
@@ -124,7 +124,7 @@ test('an attempt stays until its provider’s records were compared after it', {
   expect(await rowsOf(app, user)).not.toHaveProperty('purchase_attempt');
 });
 
-test('attempts that found a number, those of a sold one and one without an answer stay', { timeout: 60_000 }, async (context) => {
+test('attempts that found a number, those of a sold one and one without an answer stay', async (context) => {
   const { app, user, service } = await aBuyer(context);
   await aFailedPurchase(app, user);
   await aNumber(app, { user, service });

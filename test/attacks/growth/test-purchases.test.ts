@@ -33,7 +33,7 @@ async function rowsOf(app: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter(({ n }) => n > 0).map(({ name, n }) => [name, n]));
 }
 
-test('three days after test purchases, their postings alone are left', { timeout: 90_000 }, async (context) => {
+test('three days after test purchases, their postings alone are left', async (context) => {
   const { app, key } = await anIntegrator(context);
   const before = await rowsOf(app);
   for (let n = 0; n < 3; n += 1) expect((await buy(app, key, 'test_dead')).body.data.mobile).toBeNull();
@@ -68,7 +68,7 @@ test('three days after test purchases, their postings alone are left', { timeout
   await assertInvariants(app.app.deps.db.pool);
 });
 
-test('a user buys 2,000 test numbers a day, whatever the key; the next one writes nothing', { timeout: 90_000 }, async (context) => {
+test('a user buys 2,000 test numbers a day, whatever the key; the next one writes nothing', async (context) => {
   const { app, user, key } = await anIntegrator(context);
   await buy(app, key, 'test_dead');
   expect((await sandboxOf(app).query('select bought from test_wallet')).rows).toEqual([{ bought: 1 }]);
@@ -84,7 +84,7 @@ test('a user buys 2,000 test numbers a day, whatever the key; the next one write
   expect((await buy(app, other, 'test_dead')).status).toBe(200);
 });
 
-test('a user creates 30 keys a day, however many are revoked', { timeout: 90_000 }, async (context) => {
+test('a user creates 30 keys a day, however many are revoked', async (context) => {
   const { app, user, key } = await anIntegrator(context);
   await app.send('DELETE', `/api/keys/${key.keyId}`, { as: user });
   for (let n = 1; n < 30; n += 1) {

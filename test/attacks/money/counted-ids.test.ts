@@ -107,7 +107,7 @@ async function readPages(shop: Shop, key: TestUser, path: string, list: string):
   return ids;
 }
 
-test('no answer, event or webhook of a key has an id that counts what others did', { timeout: 120_000 }, async (context) => {
+test('no answer, event or webhook of a key has an id that counts what others did', async (context) => {
   const shop = await aShop(context);
   const { app, user, friend, admin, key, testKey, receiver, streams, seen, call, read, service } = shop;
   const { pool } = app.app.deps.db;

@@ -6,8 +6,6 @@ import { ownApp } from '../../harness/own-app.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 import { flood, getNumber, guarded, outcomeOf, press, pressInWaves, sellOut, slowDown, tally } from './flood.ts';
 
-const patient = { timeout: 120_000 };
-
 const crowd = (app: TestApp, count: number): Promise<TestUser[]> =>
   Promise.all(Array.from({ length: count }, () => aUser(app, { balance: 20 })));
 
@@ -18,7 +16,7 @@ async function twoServices(app: TestApp) {
   return { sold, empty };
 }
 
-describe('a provider is not taken from all others', patient, () => {
+describe('a provider is not taken from all others', () => {
   test('by one key that asks 60 times a second for a service without numbers', async (context) => {
     const app = await ownApp(context, guarded(10));
     const { sold } = await twoServices(app);

@@ -26,9 +26,9 @@ export type Flood = { answers: string[]; answered(count: number): Promise<void>;
 export function flood(perSecond: number, call: (n: number) => Promise<string>, most = 1_500): Flood {
   const answers: string[] = [];
   const running: Promise<void>[] = [];
-  let isOver = false;
+  const stopping = new AbortController();
   const sending = (async () => {
-    for (let n = 0; n < most && !isOver; n += 1) {
+    for (let n = 0; n < most && !stopping.signal.aborted; n += 1) {
       running.push(call(n).then((answer) => void answers.push(answer)));
       await sleep(1_000 / perSecond);
     }
@@ -39,7 +39,7 @@ export function flood(perSecond: number, call: (n: number) => Promise<string>, m
       while (answers.length < count) await sleep(10);
     },
     async stop() {
-      isOver = true;
+      stopping.abort();
       await sending;
       await Promise.all(running);
     },

@@ -4,7 +4,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../platform/api/api.ts';
-import { writeList, type WrittenList } from '../../platform/api/packed-list.ts';
+import { writeList, type WrittenList } from '../../platform/api/packed/packed-list.ts';
 import { makeOncePer } from '../../platform/keep-briefly.ts';
 import { readKeptCatalogue, type KeptCatalogue } from './kept-catalogue.ts';
 import { inTier } from './stock/stock-of-tier.rules.ts';
@@ -12,7 +12,7 @@ import { readBasisPoints } from './tiers/price-tiers.commands.ts';
 import { mountPriceTiers } from './tiers/price-tiers.routes.ts';
 import type { ServiceRow } from './catalogue.sql.ts';
 
-const lists = makeOncePer<KeptCatalogue, Promise<WrittenList>>();
+const lists = makeOncePer<Promise<WrittenList>>();
 
 export function mountCatalogue(mount: Mount, deps: Deps): void {
   mount('GET service/all-services', async (_ask, { userId }) => {

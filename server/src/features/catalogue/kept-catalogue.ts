@@ -29,7 +29,7 @@ function openReading(deps: Deps): () => Promise<KeptCatalogue> {
     });
 }
 
-const grouped = makeOncePer<Catalogue, ReadonlyMap<string, ServiceRow[]>>();
+const grouped = makeOncePer<ReadonlyMap<string, ServiceRow[]>>();
 
 /** The catalogue of one service, or of none. */
 export function onlyService(catalogue: KeptCatalogue, code: string): KeptCatalogue {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { packAnswer, sendPacked, type Packed } from '../../platform/api/packed-answer.ts';
+import { packAnswer, sendPacked, type Packed } from '../../platform/api/packed/packed-answer.ts';
 import { isDatabaseAway } from '../../platform/database/database.ts';
 import { pageAskedFor, type PageOf } from './page/address.ts';
 import { writeFeed } from './page/feed.ts';

@@ -12,7 +12,7 @@ import { sendEventStream } from './event-stream.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { findIdsForKeys } from '../secrets/ids-for-keys.ts';
 import { answerFromReplica, rememberWrite, type ReplicaReads } from './replica-reads.ts';
-import { sendPacked, type Packed } from './packed-answer.ts';
+import { sendPacked, type Packed } from './packed/packed-answer.ts';
 import { routeSchema } from './openapi/route-schema.ts';
 import { boundsOf } from '../http/entrance/json-bounds.ts';
 import type { CallsLeft } from '../http/limits/limits.ts';

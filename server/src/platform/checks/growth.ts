@@ -1,10 +1,7 @@
 import type { Db } from '../database/database.ts';
-import { bytesShown, daysShown } from '../database/growth/growth.rules.ts';
+import { bytesShown, daysShown, fewDays } from '../database/growth/growth.rules.ts';
 import { findGrowth } from '../database/growth/table-sizes.sql.ts';
 import { fail, pass, type Check } from './checks.ts';
-
-/** When the disk ends sooner, there is hardly time to add one. */
-export const fewDays = 7;
 
 export function growthCheck(db: Db): Check {
   return {

@@ -12,9 +12,9 @@ import {
 } from '../../providers/routes/routes.commands.ts';
 import type { BuyersTurn } from '../../providers/guard/sales.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
-import { serverOf } from '../activations.present.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
 import { retryWhileDatabaseAway } from './database-away.ts';
+import { reportProgress } from './report-progress.ts';
 import { exceptedPrefixes, takeBuyersTurn, takeFirstTurn } from './turns/take-buyers-turn.ts';
 import { markAttempt, markAttemptRefused, markAttemptUnknown, type AttemptToMark, type MarkedAttempt } from './purchase.sql.ts';
 
@@ -303,14 +303,4 @@ function labelOutcome(answer: BuyAnswer): string {
 
 function isOutOfNumbers(reason: RefusalReason): boolean {
   return stockRefusals.includes(reason);
-}
-
-function reportProgress(
-  deps: Deps,
-  search: Search,
-  { stop, ...progress }: { phase: 'reserving' | 'asking' | 'deepCheck'; stop: Stop | undefined; step: number; of: number },
-): void {
-  const server = stop?.candidate ?? search.candidates[0];
-  if (search.key === null || server === undefined) return;
-  deps.live.send(search.userId, { type: 'progress', key: search.key, server: serverOf(server), ...progress });
 }

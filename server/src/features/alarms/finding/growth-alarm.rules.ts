@@ -1,5 +1,4 @@
-import { fewDays } from '../../../platform/checks/growth.ts';
-import { bytesShown, daysShown, type Growth } from '../../../platform/database/growth/growth.rules.ts';
+import { bytesShown, daysShown, fewDays, type Growth } from '../../../platform/database/growth/growth.rules.ts';
 import type { FoundAlarm } from './write-alarms.rules.ts';
 
 /** Bytes a day of one table: far above what thousands of sold numbers an hour add. */

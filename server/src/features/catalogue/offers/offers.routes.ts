@@ -1,13 +1,13 @@
 import { offeredService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/api/api.ts';
-import { packTexts, writeList, type WrittenList } from '../../../platform/api/packed-list.ts';
+import { packTexts, writeList, type WrittenList } from '../../../platform/api/packed/packed-list.ts';
 import { makeOncePer } from '../../../platform/keep-briefly.ts';
 import { readKeptCatalogue } from '../kept-catalogue.ts';
 import { readBasisPoints } from '../tiers/price-tiers.commands.ts';
 import { presentCatalogue, type Catalogue } from './offers.commands.ts';
 
-const lists = makeOncePer<Catalogue, Promise<WrittenList>>();
+const lists = makeOncePer<Promise<WrittenList>>();
 
 export function mountOffers(mount: Mount, deps: Deps): void {
   mount('GET service/offers', async ({ query: { search, country } }, { userId }) => {

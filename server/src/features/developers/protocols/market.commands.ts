@@ -26,7 +26,7 @@ export function openMarket(deps: Deps): ReadMarket {
   };
 }
 
-const markets = makeOncePer<KeptCatalogue, Promise<Market>>();
+const markets = makeOncePer<Promise<Market>>();
 
 /** Other calls are answered between the countries: of a large catalogue each takes a while. */
 async function makeMarket(catalogue: KeptCatalogue, { country: wanted, basisPoints }: CatalogueFilter): Promise<Market> {
@@ -44,10 +44,10 @@ async function makeMarket(catalogue: KeptCatalogue, { country: wanted, basisPoin
   return market;
 }
 
-const countriesOf = makeOncePer<KeptCatalogue['routes'], ReadonlyMap<string, Country>>();
+const countriesOf = makeOncePer<ReadonlyMap<string, Country>>();
 const manyServices = 50;
 
-const texts = makeOncePer<Market, string>();
+const texts = makeOncePer<string>();
 
 /** The same list of the same market is written once. `list`: all that it depends on beside the market. */
 export function writeList(market: Market, list: string, make: () => unknown): string {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { etagOf } from '../packed-answer.ts';
+import { etagOf } from '../packed/packed-answer.ts';
 import { writeDocument } from './write-document.ts';
 
 export type Asked = { appName: string; url: string };

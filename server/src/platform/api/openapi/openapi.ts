@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { keepBriefly } from '../../keep-briefly.ts';
 import { runInThread } from '../../run-in-thread.ts';
-import { sendPacked, type Packed } from '../packed-answer.ts';
+import { sendPacked, type Packed } from '../packed/packed-answer.ts';
 import type { Asked } from './document.worker.ts';
 
 type Options = { appName: string; url: () => string };

@@ -1,3 +1,6 @@
+/** When the disk ends sooner, there is hardly time to add one. */
+export const fewDays = 7;
+
 /** In bytes; `freeBytes`: null where the disk is another machine's. */
 export type SizesAt = {
   at: Date;

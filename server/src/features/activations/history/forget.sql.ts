@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 
 /** The end of the last purchase that was read, as PostgreSQL writes it: a `Date` has no microseconds. */
 type Place = { endedAt: string; id: number };

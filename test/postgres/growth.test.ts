@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../test/harness/test-database.ts';
-import { oldRows, oldTestRows } from './features.ts';
+import { createTestDatabase } from '../harness/test-database.ts';
+import { oldRows, oldTestRows } from '../../server/src/features.ts';
 
 const file = path.join(import.meta.dirname, '../../docs/reliability/growth.md');
 const described = [...readFileSync(file, 'utf8').matchAll(/^\| `(\w+)` +\|(.*)\|(.*)\|(.*)\|(.*)\|$/gm)].map((row) => {
