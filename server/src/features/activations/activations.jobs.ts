@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { readOperatorSettings } from '../settings/settings.commands.ts';
 import { eraseNumbers, eraseUnusedNumbers, findOldNumbers } from './activations.sql.ts';
-import { forgetSomePurchases, fromTheFirst } from './history/forget.sql.ts';
+import { forgetSomePurchases, fromTheFirst } from './outcomes/forget.sql.ts';
 
 const atOnce = 1_000;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import type { Rank } from '../../../platform/fairness/fair-line.rules.ts';
-import { stockRefusals, type BuyAnswer, type Provider, type RefusalReason } from '../../providers/provider.ts';
+import type { BuyAnswer, Provider } from '../../providers/provider.ts';
 import {
   countryOfRoute,
   findRoutesToAsk,
@@ -14,7 +14,8 @@ import type { BuyersTurn } from '../../providers/guard/sales.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
 import { retryWhileDatabaseAway } from './database-away.ts';
-import { reportProgress } from './report-progress.ts';
+import { isOutOfNumbers, labelOutcome } from './turns/answers.rules.ts';
+import { reportProgress } from './turns/report-progress.ts';
 import { exceptedPrefixes, takeBuyersTurn, takeFirstTurn } from './turns/take-buyers-turn.ts';
 import { markAttempt, markAttemptRefused, markAttemptUnknown, type AttemptToMark, type MarkedAttempt } from './purchase.sql.ts';
 
@@ -294,13 +295,4 @@ function remainingMs({ deadline }: Pick<Search, 'deadline'>): number {
 /** Of `performance.now()`. Timers accept only whole milliseconds. */
 function msUntil(time: number): number {
   return Math.max(1, Math.floor(time - performance.now()));
-}
-
-function labelOutcome(answer: BuyAnswer): string {
-  if (answer.outcome !== 'refused') return answer.outcome;
-  return answer.reason === 'NOT_ASKED' ? 'not_asked' : isOutOfNumbers(answer.reason) ? 'none_left' : 'refused';
-}
-
-function isOutOfNumbers(reason: RefusalReason): boolean {
-  return stockRefusals.includes(reason);
 }

@@ -1,5 +1,5 @@
-import type { Deps } from '../../../deps.ts';
-import { serverOf } from '../activations.present.ts';
+import type { Deps } from '../../../../deps.ts';
+import { serverOf } from '../../activations.present.ts';
 
 type OfServer = { server: number };
 type Buying = { userId: number; key: string | null; candidates: readonly OfServer[] };
