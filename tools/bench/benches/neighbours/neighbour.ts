@@ -29,6 +29,8 @@ export async function openNeighbour({ http, db, product, sockets, users, waiting
   const buyerOf = (turn: number) => waiting + 1 + (turn % others);
   const signerOf = (turn: number) => waiting + 1 + others + (turn % others);
 
+  const ask = (method: 'GET' | 'POST', path: string, what: What) => send(http, method, path, what);
+
   const balance: Work = async (turn) => {
     await ask('GET', '/api/payment/balance', { user: 1 + (turn % waiting) });
   };
@@ -46,20 +48,6 @@ export async function openNeighbour({ http, db, product, sockets, users, waiting
     const body = { email: `user-${signerOf(turn)}@example.com`, password };
     await ask('POST', '/api/users/login', { body, from: `203.0.113.${1 + (turn % 200)}` });
   };
-
-  type What = { user?: number; body?: object; from?: string };
-
-  async function ask(method: 'GET' | 'POST', path: string, { user, body, from }: What): Promise<string> {
-    const headers = {
-      ...(user !== undefined && { authorization: `Bearer ${sessionOf(user).token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(from !== undefined && { 'x-forwarded-for': from }),
-    };
-    const reply = await http.request({ method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    const text = await reply.body.text();
-    if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${text}`);
-    return text;
-  }
 
   async function deliver(seconds: number): Promise<number[]> {
     const count = Math.round(perSecond.code * seconds);
@@ -94,4 +82,19 @@ export async function openNeighbour({ http, db, product, sockets, users, waiting
       };
     },
   };
+}
+
+type What = { user?: number; body?: object; from?: string };
+
+/** Throws when it is refused. */
+async function send(http: Pool, method: 'GET' | 'POST', path: string, { user, body, from }: What): Promise<string> {
+  const headers = {
+    ...(user !== undefined && { authorization: `Bearer ${sessionOf(user).token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(from !== undefined && { 'x-forwarded-for': from }),
+  };
+  const reply = await http.request({ method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const text = await reply.body.text();
+  if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${text}`);
+  return text;
 }
