@@ -16,12 +16,13 @@ import { createSimulatorProvider } from '../../../../simulators/provider/simulat
 import { guardProvider, type GuardedProvider } from './guard/guard.ts';
 import { paceOf } from './guard/pace.rules.ts';
 import { createCallQueue, takeTurn } from './guard/call-queue.ts';
+import { createNoneLeft } from './guard/none-left.ts';
 import { createBreakerLog } from './guard/breaker-log.ts';
 
 export type Deps = {
   db: Database;
   secrets: Secrets;
-  config: Pick<Config, 'isProduction' | 'providerHosts' | 'providerCallsPerSecond'>;
+  config: Pick<Config, 'isProduction' | 'isRateLimited' | 'providerHosts' | 'providerCallsPerSecond'>;
   simulator: InProcessSimulator | undefined;
   /** In place of the simulator: the numbers of test keys. */
   testNumbers?: Provider;
@@ -39,7 +40,9 @@ export function connectProvider(deps: Deps, row: ProviderRow): GuardedProvider |
     nextTurn: (lane, signal) => callQueue.next(lane, signal),
     inTurn: (lane, signal, run) => takeTurn(callQueue, { lane, signal, run }),
   });
-  return provider && guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), callQueue);
+  if (provider === undefined) return undefined;
+  const noneLeft = createNoneLeft({ isOn: deps.config.isRateLimited });
+  return guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), { callQueue, noneLeft });
 }
 
 const clients: Record<RemoteProtocol, typeof createHandlerApi> = { handler_api: createHandlerApi, fivesim: createFivesim };

@@ -1,9 +1,9 @@
 import type { Answer, BuyAnswer, CancelAnswer, Provider, UpstreamMoney } from '../provider.ts';
 import type { BreakerLog } from './breaker.ts';
 import { evaluateAnswer, evaluateCancel, evaluatePurchase, type Breaker, type Verdict } from './breaker.rules.ts';
-import { createCallQueue, type CallQueue, type Pace } from './call-queue.ts';
+import type { CallQueue, Pace } from './call-queue.ts';
 import { createGuardedCalls } from './guarded-calls.ts';
-import { createNoneLeft, stockedBy } from './none-left.ts';
+import { stockedBy, type NoneLeft } from './none-left.ts';
 import { createSales, type QueueToBuy } from './sales.ts';
 
 /** `buy`: only for those who have their turn, which `queueToBuy` gives. */
@@ -19,12 +19,11 @@ export function guardProvider(
   provider: Provider,
   pace: Pace,
   log: BreakerLog,
-  callQueue: CallQueue = createCallQueue(pace),
+  { callQueue, noneLeft }: { callQueue: CallQueue; noneLeft: NoneLeft },
 ): GuardedProvider {
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
   const { breaker, ask, runInTurn, askInTurn, askList } = createGuardedCalls({ pace, log, callQueue, sendProbe });
   const { ban, canonicalServiceCode, serviceNames, countries, operators, history, onChange } = provider;
-  const noneLeft = createNoneLeft();
   const resting = () => (breaker.current().state === 'closed' ? undefined : refuseResting(breaker.current()));
   const buy: Provider['buy'] = (request, signal) => ask('buy', evaluatePurchase, () => provider.buy(request, signal), signal);
   const canonical = (code: string) => canonicalServiceCode?.call(provider, code) ?? code;

@@ -14,9 +14,9 @@ const mostKept = 10_000;
 
 /**
  * What this provider had no numbers of a moment ago. Every purchase of it is answered from here; after that one asks, and the others wait for
- * its answer.
+ * its answer. `isOn`: without limits on calls each purchase asks.
  */
-export function createNoneLeft(now: () => number = () => performance.now()) {
+export function createNoneLeft({ isOn, now = () => performance.now() }: { isOn: boolean; now?: () => number }) {
   const known = new Map<string, Known>();
   const nameOf = ({ routeId, serviceCode, class: ofClass }: Asked) => JSON.stringify([routeId, serviceCode, ofClass]);
 
@@ -35,6 +35,7 @@ export function createNoneLeft(now: () => number = () => performance.now()) {
 
   function remember(name: string, asked: Asked): void {
     forget(name);
+    if (!isOn) return;
     known.set(name, { ...asked, until: now() + keptMs, probe: undefined });
     if (known.size <= mostKept) return;
     const [oldest] = known.keys();
