@@ -1,5 +1,6 @@
 import { createBuyers, type Buyer, type Place } from './buyers.ts';
-import { createTokenBucket, type Rate } from './token-bucket.ts';
+import { createPacer } from './pacer.ts';
+import type { Rate } from './token-bucket.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 
 export type Pace = Rate & {
@@ -51,38 +52,35 @@ export async function takeTurn<T>(queue: CallQueue, { lane, signal, run }: Turn<
 }
 
 export function createCallQueue(pace: Pace, now: () => number = () => performance.now()): CallQueue {
-  const queues: Record<SideLane, (() => void)[]> = { list: [], rest: [] };
+  const lines: Record<SideLane, WaitingLine> = { list: createWaitingLine(advance), rest: createWaitingLine(advance) };
   /** Second calls of purchases, which have their places. */
-  let seconds: (() => void)[] = [];
-  const bucket = createTokenBucket(pace, now);
+  const seconds = createWaitingLine(advance);
+  const pacer = createPacer(pace, { now, onFree: advance });
   let running = 0;
   let admitted = 0;
-  let timer: NodeJS.Timeout | undefined;
   const buyers = createBuyers({
     places: pace.purchasesAtOnce,
     now,
-    paceMs: (count) => bucket.msUntil(count) / (queues.list.length + queues.rest.length > 0 ? shareOfPurchases : 1),
+    paceMs: (count) => pacer.msUntil(count) / (lines.list.waiting() + lines.rest.waiting() > 0 ? shareOfPurchases : 1),
     advance,
     onLeft({ isSpent }) {
-      running -= 1;
-      if (!isSpent) bucket.giveBack();
-      advance();
+      if (!isSpent) pacer.giveBack();
+      leave();
     },
   });
 
   function nextLane(): Lane | undefined {
     if (running >= pace.atOnce) return undefined;
     const order = turns[admitted % turns.length] ?? usual;
-    return order.find((lane) => (lane === 'purchase' ? buyers.canLetIn() : queues[lane].length > 0));
+    return order.find((lane) => (lane === 'purchase' ? buyers.canLetIn() : lines[lane].waiting() > 0));
   }
 
   function advance(): void {
     for (;;) {
-      const lane = seconds.length > 0 ? undefined : nextLane();
-      if (seconds.length === 0 && lane === undefined) return;
-      const waitMs = bucket.take();
-      if (waitMs > 0) return advanceLater(waitMs);
-      if (lane === undefined) seconds.shift()?.();
+      const lane = seconds.waiting() > 0 ? undefined : nextLane();
+      if (seconds.waiting() === 0 && lane === undefined) return;
+      if (!pacer.take()) return;
+      if (lane === undefined) seconds.letIn();
       else letIn(lane);
     }
   }
@@ -91,14 +89,7 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
     running += 1;
     admitted += 1;
     if (lane === 'purchase') buyers.letIn();
-    else queues[lane].shift()?.();
-  }
-
-  function advanceLater(waitMs: number): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      advance();
-    }, waitMs);
+    else lines[lane].letIn();
   }
 
   function leave(): void {
@@ -106,49 +97,42 @@ export function createCallQueue(pace: Pace, now: () => number = () => performanc
     advance();
   }
 
-  function enter(lane: SideLane, signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return Promise.resolve(false);
-    return waitForTurn(signal, undefined, {
-      join(start) {
-        queues[lane].push(start);
-        advance();
-      },
-      leave(start) {
-        queues[lane] = queues[lane].filter((each) => each !== start);
-      },
-    });
-  }
-
-  function waitForPace(signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return Promise.resolve(false);
-    return waitForTurn(signal, undefined, {
-      join(start) {
-        seconds.push(start);
-        advance();
-      },
-      leave(start) {
-        seconds = seconds.filter((each) => each !== start);
-      },
-    });
-  }
-
   return {
-    enter,
+    enter: (lane, signal) => lines[lane].wait(signal),
     leave,
     enterToBuy: (buyer) => buyers.enter(buyer),
     async next(lane, signal) {
-      if (lane === 'purchase') return waitForPace(signal);
+      if (lane === 'purchase') return seconds.wait(signal);
       leave();
-      if (await enter(lane, signal)) return true;
+      if (await lines[lane].wait(signal)) return true;
       running += 1;
       return false;
     },
-    setPace(next) {
-      bucket.setPace(next);
-      clearTimeout(timer);
-      timer = undefined;
-      advance();
+    setPace: (next) => pacer.setPace(next),
+    waiting: (of) => buyers.waiting() + seconds.waiting() + lines.rest.waiting() + (of?.exceptList === true ? 0 : lines.list.waiting()),
+  };
+}
+
+type WaitingLine = ReturnType<typeof createWaitingLine>;
+
+/** In order of arrival. */
+function createWaitingLine(onJoined: () => void) {
+  let starts: (() => void)[] = [];
+  return {
+    /** False: the wait ended before. */
+    wait(signal: AbortSignal): Promise<boolean> {
+      if (signal.aborted) return Promise.resolve(false);
+      return waitForTurn(signal, undefined, {
+        join(start) {
+          starts.push(start);
+          onJoined();
+        },
+        leave(start) {
+          starts = starts.filter((each) => each !== start);
+        },
+      });
     },
-    waiting: (of) => buyers.waiting() + seconds.length + queues.rest.length + (of?.exceptList === true ? 0 : queues.list.length),
+    letIn: () => starts.shift()?.(),
+    waiting: () => starts.length,
   };
 }
