@@ -22,6 +22,19 @@ export async function sendAtOnce(sends: Send[]): Promise<TestReply[]> {
   return Promise.all(held.map(({ reply }) => reply));
 }
 
+/** The same, and what was refused as busy once more, until each is served. */
+export async function sendUntilServed(sends: Send[]): Promise<TestReply[]> {
+  if (sends.length === 0) return [];
+  const replies = await sendAtOnce(sends);
+  const again = await sendUntilServed(sends.filter((_, place) => isBusy(replies[place])));
+  return replies.map((reply) => (isBusy(reply) ? (again.shift() ?? reply) : reply));
+}
+
+/** Nothing was done, and the caller is to ask again. */
+export function isBusy(reply: TestReply | undefined): boolean {
+  return reply?.status === 503 && ['BUSY', 'SERVER_BUSY'].includes(reply.body.code);
+}
+
 type Held = { release(): void; reply: Promise<TestReply> };
 
 function holdBack({ node, method, path, as, body, key }: Send): Promise<Held> {

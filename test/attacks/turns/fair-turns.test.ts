@@ -16,6 +16,10 @@ async function twoServices(app: TestApp) {
   return { sold, empty };
 }
 
+/** Too many of this user's purchases, at the provider or in the database: software asks again. */
+const busy = ['CHANNELS_LIMIT', 'ERROR_SQL'];
+const refusals = ['NO_NUMBERS', 'RATE_LIMIT', ...busy];
+
 describe('a provider is not taken from all others', () => {
   test('by one key that asks 60 times a second for a service without numbers', async (context) => {
     const app = await ownApp(context, guarded(10));
@@ -26,7 +30,9 @@ describe('a provider is not taken from all others', () => {
     await attack.answered(30);
     expect(tally(await pressInWaves(app, others, sold))).toEqual({ number: 18 });
     await attack.stop();
-    expect(Object.keys(tally(attack.answers)).toSorted()).toEqual(['NO_NUMBERS', 'RATE_LIMIT']);
+    const outcomes = Object.keys(tally(attack.answers));
+    expect(outcomes).toContain('NO_NUMBERS');
+    expect(outcomes.filter((outcome) => !refusals.includes(outcome))).toEqual([]);
   });
 
   test('by four ordinary accounts that do the same', async (context) => {
@@ -52,7 +58,9 @@ describe('a provider is not taken from all others', () => {
     await attack.answered(20);
     expect(tally(await pressInWaves(app, others, sold))).toEqual({ number: 18 });
     await attack.stop();
-    expect(tally(attack.answers)).toMatchObject({ ACCESS_NUMBER: expect.any(Number), CHANNELS_LIMIT: expect.any(Number) });
+    const outcomes = Object.keys(tally(attack.answers));
+    expect(outcomes).toContain('ACCESS_NUMBER');
+    expect(outcomes.filter((outcome) => outcome !== 'ACCESS_NUMBER' && !busy.includes(outcome))).toEqual([]);
   });
 
   test('while the provider is slow: two seconds a call, five calls a second', async (context) => {

@@ -7,7 +7,7 @@ import { findProviderDifferences } from '../../../../../test/invariants/provider
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { cancellation, holdsOf, isBought, isRefused, messagesOf, purchase, upstreamIdOf } from '../../../../../test/builders/purchases.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
-import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
+import { sendAtOnce, sendUntilServed } from '../../../../../test/harness/synchronised.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
@@ -147,7 +147,7 @@ test('releases each of many numbers once when it is cancelled at both nodes at o
     mobiles.flatMap((mobile) => nodes.map((node) => cancellation({ node, user, mobile }))),
   );
   for (let sent = 0; sent < sends.length; sent += 100) {
-    const replies = await sendAtOnce(sends.slice(sent, sent + 100));
+    const replies = await sendUntilServed(sends.slice(sent, sent + 100));
     expect(replies.map(({ status, body }) => [status, body.data?.status].join(' '))).toEqual(Array(100).fill('200 cancelled'));
   }
   expect(
