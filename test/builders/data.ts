@@ -102,6 +102,15 @@ export async function proveEmail(
   await installation.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where email = $1', [email]);
 }
 
+/** Asks again for as long as the answer is that too many others ask. */
+export async function askUntilServed<T>(ask: () => Promise<T>, isBusy: (answer: T) => boolean): Promise<T> {
+  return eventually(async () => {
+    const answer = await ask();
+    if (isBusy(answer)) throw new Error('Still busy');
+    return answer;
+  });
+}
+
 export async function eventually<T>(check: () => Promise<T>): Promise<T> {
   const until = performance.now() + longestWaitMs;
   // Most work takes a few milliseconds; later checks leave the CPU to it.

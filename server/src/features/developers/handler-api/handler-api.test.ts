@@ -2,7 +2,7 @@ import { HeroSMSClient } from 'hero-sms';
 import SmsActivate from 'sms-activate';
 import { describe, expect, test } from 'vitest';
 import { anApiKey } from '../../../../../test/builders/people.ts';
-import { aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { askUntilServed, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -35,6 +35,9 @@ async function aShop(
   const receives = (id: string, status: string) => eventually(async () => expect(await ask('getStatus', { id })).toBe(status));
   return { service, user, key, url, request, ask, askJson, buy, receive, receives };
 }
+
+/** Too many of its owner's purchases, at the provider or in the database: clients ask again. */
+const isBusy = (answer: string) => ['CHANNELS_LIMIT', 'ERROR_SQL'].includes(answer);
 
 describe.concurrent('handler_api.php', () => {
   test('sells a number, tells its codes, and asks for another one', async (context) => {
@@ -180,9 +183,10 @@ describe.concurrent('handler_api.php', () => {
 
   test('stays within the daily budget when 50 ask at once, and sells one number for one order id', async (context) => {
     const app = await ownApp(context);
-    const { user, ask, askJson } = await aShop(app, { rupeesPerDay: 21, balance: 1_000 });
+    const { user, ask } = await aShop(app, { rupeesPerDay: 21, balance: 1_000 });
     const wish = { service: 'tg', country: '22' };
-    const orders = await Promise.all(Array.from({ length: 64 }, () => askJson('getNumberV2', { ...wish, orderId: 'order-1042' })));
+    const order = async () => JSON.parse(await askUntilServed(() => ask('getNumberV2', { ...wish, orderId: 'order-1042' }), isBusy));
+    const orders = await Promise.all(Array.from({ length: 64 }, order));
     expect(new Set(orders.map(({ activationId }) => activationId)).size).toBe(1);
     expect(orders[0]).toMatchObject({
       activationCost: 7,
@@ -192,7 +196,7 @@ describe.concurrent('handler_api.php', () => {
       activationOperator: 'server1',
     });
     expect(orders[0].activationTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    const others = await Promise.all(Array.from({ length: 50 }, () => ask('getNumber', wish)));
+    const others = await Promise.all(Array.from({ length: 50 }, () => askUntilServed(() => ask('getNumber', wish), isBusy)));
     expect(others.filter((answer) => answer.startsWith('ACCESS_NUMBER:'))).toHaveLength(2);
     expect(others.filter((answer) => answer === 'NO_BALANCE')).toHaveLength(48);
     expect(await balanceOf(app, user)).toBe(979);
