@@ -6,7 +6,7 @@ import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { startMailServer } from '../../../../../test/fakes/mail-server.ts';
 import { storedId } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
+import { sendUntilServed } from '../../../../../test/harness/synchronised.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { openEventStream } from '../../../../../test/scenarios/shops/event-stream.ts';
 import { aSoldOutService, aWaiter, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
@@ -47,7 +47,7 @@ describe.concurrent('a key of which many numbers are cancelled', () => {
     const { service, key, buyAndCancel } = await aGovernedShop(app, { ...shopRules, perMinute: 7 });
     // So many that the new ones don't make the share small meanwhile.
     await buyAndCancel({ buys: 12, cancels: 12 });
-    const replies = await sendAtOnce(
+    const replies = await sendUntilServed(
       Array.from({ length: 50 }, (_, no) => purchase({ node: no % 2 === 0 ? app : second, user: key, service })),
     );
     expect(replies.filter(isBought)).toHaveLength(7);
