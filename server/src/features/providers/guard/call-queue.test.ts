@@ -91,6 +91,7 @@ test('drops a caller that gave up, which delays no other', async () => {
   const bySignal = callQueue.enterToBuy({ ...buyer, until: performance.now() + 60_000, signal: leaving.signal });
   queue('rest', 1);
   leaving.abort();
+  await sleep(1_020);
   expect(await Promise.all([byItself, bySignal])).toEqual([undefined, undefined]);
   callQueue.leave('rest');
   await advanced();
