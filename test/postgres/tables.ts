@@ -46,6 +46,7 @@ const restless = [
   'go_live_line',
   'schema_migration',
   'applied_function',
+  'table_sizes',
 ];
 /** A provider that calls a number over is not asked about it again, and a route notes that its price list can't be read. */
 const plain = `(to_jsonb(t) - array['asked_until', 'list_problem', 'list_failing_since'])::text`;
@@ -82,6 +83,7 @@ export async function wholeTables({ app }: TestApp): Promise<Record<string, stri
     'incident',
     'provider_comparison',
     'provider_gap',
+    'table_sizes',
   ];
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,

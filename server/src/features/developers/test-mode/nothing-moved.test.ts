@@ -10,6 +10,7 @@ import { aWorld, callNames, callNeeds, declarationOf, requestOf } from '../../..
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { beginDay } from '../../../../../test/scenarios/begin-day.ts';
 import { wholeTables } from '../../../../../test/postgres/tables.ts';
 
 /** When and how fast the provider and the bank last answered, and what follows from it. */
@@ -22,6 +23,7 @@ test('nothing that people or operators see moves when a test key buys, cancels, 
   const payments = await startPayments();
   context.onTestFinished(() => payments.close());
   const app = await ownApp(context, { payments });
+  await beginDay(app);
   const [admin, world] = [await anAdmin(app), await aWorld(app)];
   const sold = await aNumber(app, { user: world.me, service: world.service });
   await deliverSms(app, sold, 'Your code: 48291');
