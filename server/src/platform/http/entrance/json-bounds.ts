@@ -44,7 +44,7 @@ function endOfString(text: string, start: number): number {
 function sizeOf(schema: unknown): JsonBounds {
   if (schema instanceof z.ZodObject) return addUp(Object.values(schema.shape).map(sizeOf));
   if (schema instanceof z.ZodArray) {
-    const { maximum = usualBounds.values } = schema._zod.bag as { maximum?: number }; // where zod keeps what `.max` said
+    const maximum = mostItems(schema) ?? usualBounds.values;
     const item = sizeOf(schema.element);
     return { values: maximum * (1 + item.values), depth: 1 + item.depth };
   }
@@ -52,6 +52,12 @@ function sizeOf(schema: unknown): JsonBounds {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return sizeOf(schema.unwrap());
   if (schema instanceof z.ZodPipe) return sizeOf(schema.in);
   return { values: 0, depth: 0 };
+}
+
+/** What `.max` said. */
+function mostItems({ def: { checks = [] } }: z.ZodArray): number | undefined {
+  const limits = checks.flatMap(({ _zod: { def } }) => ('maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : []));
+  return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
 function addUp(parts: JsonBounds[]): JsonBounds {
