@@ -38,6 +38,7 @@ const restless = [
   'profit_number',
   'profit_quarter',
   'profit_day',
+  'table_sizes',
   'outcome_day',
   'outcome_days_counted',
   'alarm',
