@@ -16,12 +16,14 @@ const noneLeft = {
   token: 'NO_NUMBERS',
 } as const;
 
-async function aFailedPurchase(app: TestApp, as: TestUser, { orderId }: { orderId?: string } = {}) {
+/** Each of another service: the next one of the same would be answered from memory, and write nothing. */
+async function aFailedPurchase(app: TestApp, as: TestUser, { serviceCode, orderId }: { serviceCode: string; orderId?: string }) {
+  await aService(app, { server: 2, code: serviceCode });
   switchOn(app, noneLeft);
   const { status, body } = await app.post('/api/mobile/generate', {
     as,
     body: {
-      serviceCode: 'tg',
+      serviceCode,
       maxPrice: 20,
       isDeepCheck: false,
       ...(orderId === undefined ? {} : { orderId }),
@@ -71,8 +73,8 @@ async function rowsOf({ app }: TestApp, { userId }: TestUser): Promise<Record<st
 test('a day after a purchase that got no number, its own row and its postings are left', async (context) => {
   const { app, user, key } = await aBuyer(context);
   const before = await rowsOf(app, user);
-  await aFailedPurchase(app, key, { orderId: 'order-1' });
-  await aFailedPurchase(app, user);
+  await aFailedPurchase(app, key, { serviceCode: 'wa', orderId: 'order-1' });
+  await aFailedPurchase(app, user, { serviceCode: 'ig' });
   expect(await rowsOf(app, user)).toMatchObject({
     activation: 2,
     purchase_attempt: 2,
@@ -100,21 +102,20 @@ test('a day after a purchase that got no number, its own row and its postings ar
   );
   const of = {
     user_id: user.userId,
-    service_code: 'tg',
     hasTime: true,
     state: 'failed',
     failure: 'NO_NUMBERS',
   };
   expect(rows).toEqual([
-    { ...of, key_id: Number(key.keyId), order_id: null },
-    { ...of, key_id: null, order_id: null },
+    { ...of, key_id: Number(key.keyId), order_id: null, service_code: 'wa' },
+    { ...of, key_id: null, order_id: null, service_code: 'ig' },
   ]);
   await assertInvariants(app.app.deps.db.pool);
 });
 
 test('an attempt stays until its provider’s records were compared after it', async (context) => {
   const { app, user } = await aBuyer(context);
-  await aFailedPurchase(app, user);
+  await aFailedPurchase(app, user, { serviceCode: 'ig' });
   await compareProviders(app.app.deps);
   await passTime(app, 3 * 86_400);
   await runNightly(app);
@@ -126,7 +127,7 @@ test('an attempt stays until its provider’s records were compared after it', a
 
 test('attempts that found a number, those of a sold one and one without an answer stay', async (context) => {
   const { app, user, service } = await aBuyer(context);
-  await aFailedPurchase(app, user);
+  await aFailedPurchase(app, user, { serviceCode: 'ig' });
   await aNumber(app, { user, service });
   switchOn(app, { kind: 'cost', action: 'getNumberV2', cost: 99 });
   await app.post('/api/mobile/generate', {
