@@ -196,7 +196,8 @@ describe('the search', () => {
   test('is for operators, and for three to 200 characters', async () => {
     expect((await ask('abc', await aUser(app))).status).toBe(403);
     expect((await ask('ab')).body.errors).toEqual({ q: 'At least 3 characters' });
-    expect((await ask('x'.repeat(10_000))).body.errors).toEqual({ q: 'At most 200 characters' });
+    expect((await ask('x'.repeat(201))).body.errors).toEqual({ q: 'At most 200 characters' });
+    expect((await ask('x'.repeat(10_000))).body.code).toBe('MALFORMED_REQUEST');
     expect((await app.get('/api/admin/search', { as: admin })).status).toBe(422);
   });
 });
