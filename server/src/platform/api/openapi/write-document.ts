@@ -43,7 +43,7 @@ function describeRefusal(schema: Response) {
 }
 
 const anyValues = {
-  values: { sentence: 'It says why.', why: 'The token has expired.', changes: 'the price', url: 'https://example.com' },
+  values: { sentence: 'It says why.', why: 'The token has expired.', changes: 'the price', url: 'https://example.com', most: '20' },
   retryAfterSeconds: 30,
 };
 
