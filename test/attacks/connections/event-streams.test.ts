@@ -1,4 +1,6 @@
+import type { PoolClient } from 'pg';
 import { expect, onTestFinished, test, vi, type TestContext } from 'vitest';
+import { currentAsker } from '../../../server/src/platform/fairness/asker.ts';
 import { aNumber, aService, aUser, eventually } from '../../builders/data.ts';
 import { anApiKey } from '../../builders/people.ts';
 import { deliverSms } from '../../builders/upstream.ts';
@@ -6,7 +8,7 @@ import type { TestUser } from '../../fakes/browser.ts';
 import { ownApp } from '../../harness/own-app.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 import { whileLocked } from '../../scenarios/locked-table.ts';
-import { openEventStream } from '../../scenarios/shops/event-stream.ts';
+import { openEventStream, type EventStream } from '../../scenarios/shops/event-stream.ts';
 
 const limited = { RATE_LIMIT: 'on', DATABASE_CONNECTIONS: '8' };
 
@@ -26,7 +28,7 @@ async function keysOf(app: TestApp, user: TestUser, count: number): Promise<Test
   return keys;
 }
 
-const openAll = (keys: readonly TestUser[], open: (as: TestUser) => Promise<{ status: number }>) =>
+const openAll = <T>(keys: readonly TestUser[], open: (as: TestUser) => Promise<T>) =>
   Promise.all(keys.flatMap((key) => Array.from({ length: 5 }, () => open(key))));
 
 test('a user opens twenty streams over all keys, those of test keys too; another user opens one beside them', async () => {
@@ -87,4 +89,81 @@ test('an event reaches all streams of a user with fewer readings than there are 
   const ofAccount = streams.slice(-5);
   await eventually(async () => expect(ofAccount.map(({ events }) => events.length)).toEqual([2, 2, 2, 2, 2]));
   expect(countReadings()).toBeLessThan(streams.length);
+});
+
+const codesOf = ({ events }: EventStream) => events.flatMap(({ data }) => data.data['code'] ?? []);
+
+/** As if the user's connections were taken for as long as `run` runs; those of others are free. */
+async function whileStuck<T>(app: TestApp, { userId }: TestUser, run: (waiting: () => number) => Promise<T>): Promise<T> {
+  const { pool } = app.app.deps.workers;
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  let waiting = 0;
+  const stuck = vi.spyOn(pool, 'connect').mockImplementation(async () => {
+    if (currentAsker()?.owner === `user ${userId}`) {
+      waiting += 1;
+      await isOver;
+    }
+    return connect();
+  });
+  try {
+    return await run(() => waiting);
+  } finally {
+    end();
+    stuck.mockRestore();
+  }
+}
+
+test('events that wait for connections of their user delay no other user, and arrive once', async () => {
+  const { app, open } = await aSite();
+  const service = await aService(app, { code: 'tg', server: 2 });
+  const [user, other] = [await aUser(app, { balance: 100 }), await aUser(app, { balance: 100 })];
+  // Nothing is stored for those who have no key.
+  for (const each of [user, other]) await anApiKey(app, each);
+  const [stuck, free] = [await open(user), await open(other)];
+  const sell = async (to: TestUser, code: string) => deliverSms(app, await aNumber(app, { user: to, service }), `Your code: ${code}`);
+  await whileStuck(app, user, async (waiting) => {
+    await sell(user, '11111');
+    await eventually(async () => expect(waiting()).toBeGreaterThan(0));
+    await sell(other, '22222');
+    await eventually(async () => expect(codesOf(free)).toEqual(['22222']));
+    expect(stuck.events).toEqual([]);
+  });
+  await sell(user, '33333');
+  await eventually(async () => expect(codesOf(stuck)).toEqual(['11111', '33333']));
+});
+
+const replayed = 1_500;
+
+/** Stores events of the whole account. Returns their numbers. */
+async function storeEvents(app: TestApp, { userId }: TestUser): Promise<string[]> {
+  const { rows } = await app.app.deps.background.pool.query<{ seq: string }>(
+    `with counter as (update user_counter set event_seq = event_seq + $2::int where user_id = $1 returning event_seq)
+     insert into api_event (user_id, seq, type, facts)
+       select $1, event_seq - $2::int + place, 'key.limit_reached', '{"limit": "maxOpen", "most": 10}' from counter, generate_series(1, $2::int) place
+       returning seq`,
+    [userId, replayed],
+  );
+  return rows.map(({ seq }) => String(seq)).toSorted((a, b) => Number(a) - Number(b));
+}
+
+test('twenty streams of a user that read 1,500 events again get each once, in order, beside another user whose events all arrive', async () => {
+  const { app, open } = await aSite();
+  const service = await aService(app, { code: 'tg', server: 2 });
+  const [user, other] = [await aUser(app), await aUser(app, { balance: 100 })];
+  const keys = await keysOf(app, user, 4);
+  await anApiKey(app, other);
+  const stored = await storeEvents(app, user);
+  expect(stored).toHaveLength(replayed);
+  const free = await open(other);
+  const streams = await openAll(keys, (key) => open(key, '0'));
+  const codes = ['10001', '10002', '10003'];
+  for (const code of codes) await deliverSms(app, await aNumber(app, { user: other, service }), `Your code: ${code}`);
+  await eventually(async () => expect(codesOf(free)).toEqual(codes));
+  const ids = free.events.map(({ id }) => Number(id));
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+  for (const { events } of streams) {
+    await eventually(async () => expect(events.length).toBeGreaterThanOrEqual(replayed));
+    expect(events.map(({ id }) => id)).toEqual(stored);
+  }
 });

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
-import { createEventRounds, type Subscription } from './event-rounds.ts';
+import type { Subscription } from './event-readers.ts';
+import { createEventRounds } from './event-rounds.ts';
 import { findNewestSeq } from './events.sql.ts';
 
 /** Proxies close connections that are silent for longer. */
