@@ -33,7 +33,7 @@ export type Endpoint = Access & {
   redirectOnRefusal?: string;
   /** Called often and from few addresses: has a flood limit of its own. */
   isWebhook?: boolean;
-  /** Of its caller's allowance: a token for each started 2 ms of processor (docs/performance.md); 1 by default. */
+  /** Tokens of its caller's allowance, one for each started 2 ms of processor (docs/performance.md); 1 by default. */
   cost?: number;
   /** Brings or takes real money, and has no counterpart for test keys. */
   isRealMoney?: true;

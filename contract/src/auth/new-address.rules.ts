@@ -3,7 +3,7 @@ import { decodePunycode } from './punycode.rules.ts';
 
 export const lookAlikeProblem = 'Email has letters that look like others. Use one alphabet in each part of it.';
 
-/** Of an address that no account has yet. Accounts of before sign in, and get their links, with any. */
+/** The rule for an address that no account has yet. Older accounts sign in, and get their links, with any. */
 export function newEmailProblem(email: string): string | undefined {
   const problem = emailProblem(email);
   if (problem !== undefined) return problem;

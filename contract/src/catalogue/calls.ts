@@ -13,7 +13,7 @@ export const service = z.object({
   server: serverNumber,
   price: rupees,
   stock: z.int().nullable(),
-  /** Of activations in the last 7 days that got a code; null under 20 samples, and if too few users made them. */
+  /** The share of the last 7 days' activations that got a code; null under 20 samples, and if too few users made them. */
   successRate: z.number().min(0).max(100).nullable(),
   medianWaitSeconds: z.int().nullable(),
   /** 0 if too few users made them. */

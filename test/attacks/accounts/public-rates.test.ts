@@ -20,7 +20,7 @@ async function aServiceBoughtBy(numbers: readonly number[]) {
   const { id } = await aService(app, { server: 1, code });
   for (const count of numbers) {
     await outcomes(app, { serviceId: id, count, succeeded: count, minutesAgo: 24 * 60 });
-    // Of one user, three on each day.
+    // One user, three on each day.
     await run(
       `with each as (
         select id, user_id, row_number() over (order by id) - 1 as no, min(user_id) over () as owner from activation where service_id = $1

@@ -54,7 +54,7 @@ async function runNightly({ app }: TestApp): Promise<void> {
   await forgetOldRows(deps);
 }
 
-/** Of each table with rows of this user's: how many. */
+/** The number of this user's rows in each table that has some. */
 async function rowsOf({ app }: TestApp, { userId }: TestUser): Promise<Record<string, number>> {
   const { pool } = app.deps.db;
   const { rows: tables } = await pool.query<{ name: string }>(

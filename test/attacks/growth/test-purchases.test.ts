@@ -29,7 +29,7 @@ const failToBuy = (app: TestApp, as: TestUser, written: number) =>
 
 const sandboxOf = ({ app }: TestApp) => app.deps.sandbox().db.pool;
 
-/** Of each table of the sandbox: how many rows. */
+/** The number of rows in each table of the sandbox. */
 async function rowsOf(app: TestApp): Promise<Record<string, number>> {
   const pool = sandboxOf(app);
   const { rows: tables } = await pool.query<{ name: string }>(

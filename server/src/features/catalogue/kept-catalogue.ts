@@ -7,7 +7,7 @@ import type { ServiceRow } from './catalogue.sql.ts';
 
 export type KeptCatalogue = Catalogue & { restingServers: ReadonlySet<number> };
 
-/** Of services on their servers: to read and write so many takes a second. */
+/** Services on their servers: to read and write so many takes a second. */
 const manyRows = 10_000;
 
 const readings = new WeakMap<Database, () => Promise<KeptCatalogue>>();

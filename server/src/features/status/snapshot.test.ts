@@ -41,7 +41,7 @@ test('reads the figures at most every 15 seconds, once for all callers', async (
 test('every language and period, the figures as JSON and the feed come from one reading', async () => {
   await read();
   const connect = vi.spyOn(app.app.deps.db.pool, 'connect').mockImplementation(() => Promise.reject(new Error('asked the database')));
-  pass(14);
+  pass(5);
   const pages = ['', 'period=24h&', 'period=7d&'].flatMap((period) => ['', 'lang=en', 'lang=hi'].map((lang) => `/status?${period}${lang}`));
   for (const path of [...pages, ...pages, '/status.json', '/status.atom']) {
     const reply = await app.get(path, { headers: { 'accept-language': 'hi-IN,hi;q=0.9' } });

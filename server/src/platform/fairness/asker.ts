@@ -8,7 +8,7 @@ export type Asker = {
   /** A user, or the network of an address. */
   owner: string;
   kind: AskerKind;
-  /** Of `performance.now()`: when it should be served at the latest. */
+  /** When it should be served at the latest, by `performance.now()`. */
   until: number;
   /** Its first wait is over: it isn't refused for being expected late any more. */
   isBegun: boolean;

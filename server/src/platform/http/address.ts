@@ -7,7 +7,7 @@ export function addressOf({ ip }: { ip?: string | undefined }): string {
   return ip === undefined ? '' : canonicalAddress(ip);
 }
 
-/** Of a request that no route gets. */
+/** The address of a request that no route gets. */
 export function addressBehind(request: IncomingMessage, trustedProxies: number): string {
   return addressOf({ ip: proxyAddress(request, (_address, hop) => hop < trustedProxies) });
 }

@@ -39,7 +39,7 @@ export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<B
   return { answer, number };
 }
 
-/** Of a purchase that was not begun: nothing was held. */
+/** The answer where no purchase was begun: nothing was held. */
 export function answerWithout(failure: 'NO_NUMBERS' | 'BUSY', { available }: Pick<Caller, 'available'>): PurchaseAnswer {
   const balance = toRupees(paise(available));
   return { data: { isNumberGenerated: false, message: failureMessage(failure), balance, mobile: null, ...codeOf(failure) } };

@@ -69,7 +69,7 @@ async function useCode<T>(
   }
 }
 
-/** Of guesses that closed the second factor for new devices: the guesser knows the password. */
+/** Sent when guesses closed the second factor for new devices: the guesser knows the password. */
 async function warnOwner(tx: Tx, userId: number): Promise<void> {
   const { email } = await lockAccount(tx, userId);
   await sendNotice(tx, { email, notice: 'codes-guessed' });

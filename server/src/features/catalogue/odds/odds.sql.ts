@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type SettledService = { serviceId: number; settled: SettledSecond[] };
 
-/** Of services with enough codes of enough users; of one user at most three numbers count per route and day. */
+/** Only services with enough codes of enough users; at most three numbers of one user count per route and day. */
 export async function findSettledServices(db: Db, timeZone: string): Promise<SettledService[]> {
   const { rows } = await sql<SettledService>`
     select service_id, json_agg(json_build_object('seconds', seconds, 'codes', codes, 'failed', failed, 'censored', censored)) as settled

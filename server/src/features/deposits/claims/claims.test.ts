@@ -63,8 +63,7 @@ test.concurrent('a stranger’s transaction id, claimed fifty times at once by t
   // A user's calls take turns at the database; those that can't be served in their time are asked to come again.
   const late = replies.filter(({ status }) => status !== 202);
   expect(new Set(late.map(({ status, body }) => `${status} ${body.code}`)).difference(new Set(['503 SERVER_BUSY']))).toEqual(new Set());
-  for (const user of [ann, bob])
-    expect((await declarePayment(app, user, { transactionId, method: 'crypto' })).status).toBe(202);
+  for (const user of [ann, bob]) expect((await declarePayment(app, user, { transactionId, method: 'crypto' })).status).toBe(202);
   await passTime(app, 601);
   await eventually(async () =>
     expect([await newestOf(app, ann), await newestOf(app, bob)]).toMatchObject([{ status: 'review' }, { status: 'review' }]),

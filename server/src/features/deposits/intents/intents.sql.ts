@@ -24,7 +24,7 @@ export type NewIntent = {
   step: number;
   rateMicros: number | null;
   minutes: number;
-  /** Of the user, within 24 hours; null for any number. */
+  /** How many the user may have within 24 hours; null for any number. */
   most: number | null;
 };
 

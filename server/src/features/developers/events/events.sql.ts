@@ -24,7 +24,7 @@ export async function findEvents(db: Db, { userId, seqs }: { userId: number; seq
 /** `key`: whose numbers alone are wanted; null for the whole account. `session`: null for a key. */
 export type Listener = { userId: number; keyId: number | null; sessionId: string | null };
 
-/** Of each listener, at most `limit`. Undefined once it may not listen any more; the same query, so that nothing is sent to a key that was just revoked. */
+/** At most `limit` for each listener. Undefined once it may not listen any more; the same query, so that nothing is sent to a key that was just revoked. */
 export async function findEventsFor(
   { pool }: Database,
   listeners: readonly (Listener & { after: number })[],

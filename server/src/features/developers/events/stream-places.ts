@@ -1,7 +1,7 @@
 import { refuse } from '../../../platform/errors.ts';
 import { Busy } from '../../../platform/fairness/busy.ts';
 
-/** Of one key or session. */
+/** The streams of one key or session. */
 const mostOfOne = 5;
 const mostOfUser = 20;
 /** How soon a refused one may try again, in milliseconds. */

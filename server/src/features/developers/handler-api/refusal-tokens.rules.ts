@@ -26,7 +26,7 @@ const tokens: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'RATE_LIMIT',
   // As with too many purchases at once: certain that nothing was bought, and clients wait and ask again. It says nothing about stock.
   BUSY: 'CHANNELS_LIMIT',
-  // Of any action, also one that clients know no CHANNELS_LIMIT of.
+  // Any action, also one for which clients don't know CHANNELS_LIMIT.
   SERVER_BUSY: 'ERROR_SQL',
   TEMPORARILY_UNAVAILABLE: 'ERROR_SQL',
   MALFORMED_REQUEST: 'BAD_DATA',

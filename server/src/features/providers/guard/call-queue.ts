@@ -40,7 +40,7 @@ const turns: readonly (readonly Lane[])[] = [
   restBeforeList,
   ['rest', 'list', 'purchase'],
 ];
-/** Of the turns above, while the other lanes wait too. */
+/** The share of the turns above, while the other lanes wait too. */
 const shareOfPurchases = 0.75;
 
 type Turn<T> = { lane: SideLane; signal: AbortSignal; run: () => Promise<T> };

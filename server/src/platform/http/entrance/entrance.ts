@@ -116,7 +116,7 @@ export function openEntrance(app: FastifyInstance, entrance: Entrance): void {
     if (undeclared.length > 0) throw new Error(`These routes don't declare how they are counted: ${undeclared.join(', ')}`);
   });
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    // Of several requests sent in one piece, those after a flood was noticed.
+    // Requests of the same piece, after a flood was noticed.
     if (isTooManyInOnePiece(request.raw, reply.raw)) request.raw.socket.destroy();
     if (request.raw.socket.destroyed) return void reply.hijack();
     request.address = addressOf(request);
@@ -141,7 +141,7 @@ declare module 'fastify' {
     countedAs?: CountedAs;
     /** In tokens (docs/performance.md); 1 by default. */
     cost?: number | undefined;
-    /** Of a protocol that has its key in the query. */
+    /** The query's name for the key, where a protocol has it there. */
     keyParameter?: string;
   }
 }

@@ -23,7 +23,7 @@ export function isWithin({ values, depth }: JsonBounds, text: string): boolean {
   return true;
 }
 
-/** Of a declared body: as many as its schema has room for. */
+/** For a declared body, as many as its schema has room for. */
 export function boundsOf(body: z.ZodType | undefined): JsonBounds {
   const { values, depth } = body === undefined ? usualBounds : sizeOf(body);
   return { values: Math.max(usualBounds.values, values), depth: Math.max(usualBounds.depth, depth) };
