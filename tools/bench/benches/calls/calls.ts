@@ -72,7 +72,7 @@ async function measure({ http, pid, question, quick }: Measured, say: Context['s
   };
 }
 
-/** Milliseconds of a processor. */
+/** The share of a processor that an idle node takes. */
 async function idleShare(pid: number, ms: number): Promise<number> {
   const [before, startedAt] = [cpuMs(pid), performance.now()];
   await sleep(ms);
