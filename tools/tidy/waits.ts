@@ -30,7 +30,7 @@ const breaches: { is: RegExp; says: string; mayPause?: true }[] = [
 ];
 
 function isOfTests(file: string): boolean {
-  return /\.(test|journey)\.tsx?$|^(vitest\.config|e2e\/playwright\.config)\.ts$/.test(file) && !file.startsWith('tools/tidy/');
+  return /\.(test|journey)\.tsx?$/.test(file) && !file.startsWith('tools/tidy/');
 }
 
 /** Tests that pause for a time, by the reason. A machine that is slow makes each of these pauses longer, which breaks none. */

@@ -14,7 +14,7 @@ import type { Provider } from './provider.ts';
 import type { ProviderRow } from './providers.sql.ts';
 import { createSimulatorProvider } from '../../../../simulators/provider/simulator-provider.ts';
 import { guardProvider, type GuardedProvider } from './guard/guard.ts';
-import { paceOf } from './guard/pace.rules.ts';
+import { paceOf } from './guard/pace/pace.rules.ts';
 import { createCallQueue, takeTurn } from './guard/call-queue.ts';
 import { createNoneLeft } from './guard/none-left.ts';
 import { createBreakerLog } from './guard/breaker-log.ts';

@@ -12,7 +12,7 @@ import {
   passTime,
 } from '../../../../../test/builders/data.ts';
 import { deliverSms, storedId, switchOn } from '../../../../../test/builders/upstream.ts';
-import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { isBusy } from '../../../../../test/harness/synchronised.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -36,11 +36,16 @@ describe.concurrent('numbers bought by key', () => {
     const user = await aUser(app, { balance: 1_000 });
     const key = await anApiKey(app, user, { rupeesPerDay: 100, maxOpen: 50 });
     const buy = buying(app, service);
-    const replies = await Promise.all(Array.from({ length: 50 }, () => askUntilServed(() => buy(key), isBusy)));
-    const bought = replies.filter(({ body }) => body.data?.isNumberGenerated === true);
-    const refused = replies.filter(({ body }) => body.code === 'KEY_LIMIT_REACHED');
-    expect([bought.length, refused.length]).toEqual([14, 36]);
-    expect(refused[0]?.body).toMatchObject({
+    const ask = () => askUntilServed(() => buy(key), isBusy);
+    const isBought = ({ body }: TestReply) => body.data?.isNumberGenerated === true;
+    const replies = await Promise.all(Array.from({ length: 50 }, ask));
+    for (const reply of replies) if (!isBought(reply)) expect(reply.body.code).toBe('KEY_LIMIT_REACHED');
+    // What was held for a purchase that got no number counted meanwhile, and is free again.
+    let bought = replies.filter(isBought).length;
+    expect(bought).toBeLessThanOrEqual(14);
+    for (; isBought(await ask()); bought += 1);
+    expect(bought).toBe(14);
+    expect((await ask()).body).toMatchObject({
       limit: 'rupeesPerDay',
       message: 'This key can spend ₹2.00 more today, which is less than the number costs.',
     });

@@ -1,6 +1,6 @@
 import { createBuyers, type Buyer, type Place } from './buyers.ts';
-import { createPacer } from './pacer.ts';
-import type { Rate } from './token-bucket.ts';
+import { createPacer } from './pace/pacer.ts';
+import type { Rate } from './pace/token-bucket.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 
 export type Pace = Rate & {

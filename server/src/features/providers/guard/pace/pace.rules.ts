@@ -1,4 +1,4 @@
-import type { Pace } from './call-queue.ts';
+import type { Pace } from '../call-queue.ts';
 
 /** As many as connections; a quarter is kept for codes and cancels. */
 const side = { atOnce: 64, purchasesAtOnce: 48 };
