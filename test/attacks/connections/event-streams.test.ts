@@ -144,7 +144,7 @@ async function storeEvents(app: TestApp, { userId }: TestUser): Promise<string[]
        returning seq`,
     [userId, replayed],
   );
-  return rows.map(({ seq }) => String(seq)).toSorted((a, b) => Number(a) - Number(b));
+  return rows.map(({ seq }) => seq).toSorted((a, b) => Number(a) - Number(b));
 }
 
 test('twenty streams of a user that read 1,500 events again get each once, in order, beside another user whose events all arrive', async () => {
