@@ -137,14 +137,14 @@ const replayed = 1_500;
 
 /** Stores events of the whole account. Returns their numbers. */
 async function storeEvents(app: TestApp, { userId }: TestUser): Promise<string[]> {
-  const { rows } = await app.app.deps.background.pool.query<{ seq: string }>(
+  const { rows } = await app.app.deps.background.pool.query<{ seq: number }>(
     `with counter as (update user_counter set event_seq = event_seq + $2::int where user_id = $1 returning event_seq)
      insert into api_event (user_id, seq, type, facts)
        select $1, event_seq - $2::int + place, 'key.limit_reached', '{"limit": "maxOpen", "most": 10}' from counter, generate_series(1, $2::int) place
        returning seq`,
     [userId, replayed],
   );
-  return rows.map(({ seq }) => seq).toSorted((a, b) => Number(a) - Number(b));
+  return rows.map(({ seq }) => String(seq)).toSorted((a, b) => Number(a) - Number(b));
 }
 
 test('twenty streams of a user that read 1,500 events again get each once, in order, beside another user whose events all arrive', async () => {
