@@ -9,7 +9,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (endsSession(error)) handleError(error);
-        else console.error('Did not load', query.queryKey, error);
+        // The answer to a session that has ended concerns no one.
+        else if (error.name !== 'AbortError') console.error('Did not load', query.queryKey, error);
       },
     }),
     defaultOptions: {
