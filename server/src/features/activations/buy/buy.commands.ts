@@ -146,7 +146,9 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, search, plan }
     await refuseIfNotSold(deps, caller, { order, wanted, error });
     explainRefusal(error);
   });
-  const found = plan && { ...plan, attempt };
+  // What was planned meanwhile is gone, or another service is bought: its turn is of no use.
+  if (attempt === undefined) plan?.turn.giveBack();
+  const found = plan && attempt && { ...plan, attempt };
   // The service may have moved to another server meanwhile.
   const candidates = order.kind === 'any server' ? search.candidates : [{ serviceId: order.serviceId, server }];
   return { ...begun, candidates, found };

@@ -61,9 +61,9 @@ const reportedTries = 2;
 /** One route of one candidate. */
 export type Stop = { candidate: Candidate; route: RouteToAsk };
 
-/** What the search begins with: the turn at the first route. `attempt`: when it was stored with the hold. `callUntil` is of `performance.now()`. */
+/** What the search begins with: the turn at the first route. `attempt`: as it was stored with the hold. `callUntil` is of `performance.now()`. */
 export type Plan = { stops: Stop[]; first: Stop; turn: BuyersTurn; callUntil: number };
-export type BegunSearch = Plan & { attempt: MarkedAttempt | undefined };
+export type BegunSearch = Plan & { attempt: MarkedAttempt };
 
 /** Asks the routes of each candidate until a number is attached. Returns undefined then, else why not. */
 export async function findNumber(deps: Deps, search: Search, stored?: BegunSearch): Promise<SearchFailure | undefined> {
@@ -110,9 +110,7 @@ export async function findNumber(deps: Deps, search: Search, stored?: BegunSearc
 async function refuseIfLate(deps: Deps, { deadline }: Search, stored: BegunSearch | undefined): Promise<BegunSearch | undefined> {
   if (stored === undefined || msUntil(stored.callUntil) >= shortestCallMs) return stored;
   stored.turn.giveBack();
-  const { attempt } = stored;
-  if (attempt !== undefined)
-    await retryWhileDatabaseAway(deadline, () => markAttemptRefused(deps.db, attempt.id, 'NOT_ASKED: no time left'));
+  await retryWhileDatabaseAway(deadline, () => markAttemptRefused(deps.db, stored.attempt.id, 'NOT_ASKED: no time left'));
   return undefined;
 }
 
