@@ -101,8 +101,8 @@ function openDatabases({ config, connection, session, log, logged }: Opening) {
   const shares = shareConnections(config.databaseConnections);
   const open = (poolSize: number, sharing?: Sharing) =>
     openDatabase(connection, { poolSize, session, ...(sharing && { sharing }), ...poolerOf(config), ...logged });
-  const db = open(shares.calls, shareCalls(shares.calls));
-  const [workers, background] = [open(shares.workers, shareWorkers(shares.workers)), open(shares.background)];
+  const db = open(shares.calls, shareCalls(shares.calls, config.isRateLimited));
+  const [workers, background] = [open(shares.workers, shareWorkers(shares.workers, config.isRateLimited)), open(shares.background)];
   const replica =
     config.databaseReadUrl === undefined
       ? undefined

@@ -31,7 +31,12 @@ export function createSandbox(
   shared: Shared,
   { connection, ...logged }: { connection: ConnectionOptions } & Pick<DatabaseOptions, 'onIdleError' | 'onLateError'>,
 ): Sandbox {
-  const db = openDatabase(connection, { schema: 'sandbox', poolSize: connections, sharing: shareCalls(connections), ...logged });
+  const db = openDatabase(connection, {
+    schema: 'sandbox',
+    poolSize: connections,
+    sharing: shareCalls(connections, shared.config.isRateLimited),
+    ...logged,
+  });
   const log = shared.log.child({ mode: 'test' });
   const metrics = createMetrics();
   const providers = createProviderRegistry({ ...shared, db, log, metrics, simulator: undefined, testNumbers: createTestProvider(db) });

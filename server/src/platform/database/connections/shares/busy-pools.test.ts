@@ -53,7 +53,7 @@ test('calls by key that take all they may wait for each other, in every protocol
   const [user, service] = [await aUser(app), await aService(app)];
   const key = await anApiKey(app, user);
   const { db, config } = app.app.deps;
-  const { places } = shareCalls(shareConnections(config.databaseConnections).calls).key;
+  const { places } = shareCalls(shareConnections(config.databaseConnections).calls, true).key;
   const held = await Promise.all(
     Array.from({ length: places }, (_, n) => workFor({ owner: `user x${n}`, kind: 'key', until: Infinity }, () => db.pool.connect())),
   );
@@ -79,7 +79,7 @@ test.each([
   '$all connections are $calls for calls, of which $byKey by key and $perKeyOwner for the keys of one user, $workers for workers and $background for background work',
   ({ all, byKey, perKeyOwner, perPerson, ...shares }) => {
     expect(shareConnections(all)).toEqual(shares);
-    const sharing = shareCalls(shares.calls);
+    const sharing = shareCalls(shares.calls, true);
     expect([sharing.key, sharing.all]).toEqual([
       { places: byKey, perOwner: perKeyOwner },
       { places: shares.calls, perOwner: perPerson },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ ...database.connection, max: 4, connectionTimeoutMillis: 200 });
   pool.on('error', () => undefined);
   const key = { places: 2, perOwner: 1 };
-  shared = sharePool(pool, { all: { places: 4, perOwner: 2 }, key, operator: key });
+  shared = sharePool(pool, { all: { places: 4, perOwner: 2 }, key, operator: key, refusesLate: true });
 });
 afterAll(async () => {
   await pool.end();

@@ -7,8 +7,11 @@ import type { Rank } from '../../../fairness/fair-line.rules.ts';
 /** `perOwner`: the most that one user, or one address, has at once. */
 type Part = { places: number; perOwner: number };
 
-/** How a pool is shared between callers: `all` of it, and the parts that calls by key and calls of operators have at most. */
-export type Sharing = Record<'all' | 'key' | 'operator', Part>;
+/**
+ * How a pool is shared between callers: `all` of it, and the parts that calls by key and calls of operators have at most. Without
+ * `refusesLate` a caller waits for its turn as long as it takes.
+ */
+export type Sharing = Record<'all' | 'key' | 'operator', Part> & { refusesLate: boolean };
 
 export type SharedPool = pg.Pool & { waitingBy(kind: 'key' | 'operator'): number };
 
@@ -21,6 +24,15 @@ const ranks: Record<AskerKind, Rank> = { person: 'person', operator: 'key', key:
 export function sharePool(pool: pg.Pool, sharing: Sharing): SharedPool {
   const all = createFairQueue(sharing.all);
   const parts = { key: createFairQueue(sharing.key), operator: createFairQueue(sharing.operator) };
+
+  async function enter(queue: FairQueue, asker: Asker): Promise<() => void> {
+    const waiter = { owner: asker.owner, rank: ranks[asker.kind] };
+    const wait = { ms: sharing.refusesLate ? waitMsOf(asker) : undefined, isBegun: asker.isBegun };
+    const leave = queue.enterNow(asker.owner) ?? (await queue.enter(waiter, wait));
+    if (leave === undefined) throw new Busy(queue.expectedWaitMs(waiter));
+    asker.isBegun = true;
+    return leave;
+  }
 
   async function takePlace(asker: Asker): Promise<() => void> {
     const leavePart = asker.kind === 'person' ? undefined : await enter(parts[asker.kind], asker);
@@ -79,13 +91,4 @@ export function sharePool(pool: pg.Pool, sharing: Sharing): SharedPool {
     waitingBy: (kind: 'key' | 'operator') => parts[kind].waiting(),
   };
   return Object.create(pool, Object.getOwnPropertyDescriptors(own)) as SharedPool;
-}
-
-async function enter(queue: FairQueue, asker: Asker): Promise<() => void> {
-  const waiter = { owner: asker.owner, rank: ranks[asker.kind] };
-  const { isBegun } = asker;
-  const leave = queue.enterNow(asker.owner) ?? (await queue.enter(waiter, { ms: waitMsOf(asker), isBegun }));
-  if (leave === undefined) throw new Busy(queue.expectedWaitMs(waiter));
-  asker.isBegun = true;
-  return leave;
 }

@@ -13,20 +13,21 @@ export function shareConnections(all: number): Shares {
  * Calls by key, and those of operators, take at most half at once, so that neither ever takes the connections of people. One user has a
  * quarter of either; a person two at least, one of which may wait in the database for the other.
  */
-export function shareCalls(calls: number): Sharing {
+export function shareCalls(calls: number, refusesLate: boolean): Sharing {
   const half = Math.max(2, Math.ceil(calls / 2));
   const perPerson = Math.max(2, quarterOf(calls));
   return {
     all: { places: calls, perOwner: perPerson },
     key: { places: half, perOwner: quarterOf(half) },
     operator: { places: half, perOwner: perPerson },
+    refusesLate,
   };
 }
 
 /** Sockets, streams and webhooks of one user. */
-export function shareWorkers(workers: number): Sharing {
+export function shareWorkers(workers: number, refusesLate: boolean): Sharing {
   const part = { places: workers, perOwner: quarterOf(workers) };
-  return { all: part, key: part, operator: part };
+  return { all: part, key: part, operator: part, refusesLate };
 }
 
 function quarterOf(places: number): number {
