@@ -51,7 +51,7 @@ test('the statement is read page by page after the last row, whatever is added m
     app.send('PATCH', `/api/admin/users/${user.userId}/balance`, { as: admin, body: { balance, reason: 'a test of the statement' } });
   for (const balance of [1, 2, 3, 4, 5]) expect((await adjust(balance)).status).toBe(200);
   const path = '/api/payment/transaction-history';
-  const all = (await app.get(path, { as: user })).body.wallet.map(({ _id }: { _id: string }) => _id);
+  const all = (await app.get(path, { as: key })).body.wallet.map(({ _id }: { _id: string }) => _id);
   expect(all).toHaveLength(5);
   const pages = await readAll(app, key, { path, list: 'wallet', between: () => adjust(6) });
   expect(pages).toEqual([all.slice(0, 2), all.slice(2, 4), all.slice(4)]);
