@@ -5,13 +5,14 @@ import type { TestApp } from '../harness/test-app.ts';
 export type FairUse = {
   perHour: number | null;
   perDay: number | null;
+  slowPercent: number | null;
   cancelPercent: number | null;
   cancelSample: number;
   forbiddenNames: string[];
 };
 
 export function setFairUse(app: TestApp, admin: TestUser, rules: Partial<FairUse>): Promise<TestReply> {
-  const body = { ...settingsDefaults.fairUse, ...rules };
+  const body = { ...settingsDefaults.fairUse, slowPercent: null, ...rules };
   return app.send('PUT', '/api/admin/settings/fair-use', { as: admin, body });
 }
 

@@ -23,6 +23,9 @@ test('names the limit', () => {
   expect(tooManyPurchasesMessage({ ...after, rule: 'hour', limit: 20 })).toBe(
     'You can buy 20 numbers an hour. The next one is possible in 12 minutes.',
   );
+  expect(tooManyPurchasesMessage({ ...after, rule: 'slowed', limit: 70 })).toBe(
+    'Too many of your numbers were cancelled today, so one is possible every 10 minutes. The next one in 12 minutes.',
+  );
   expect(tooManyPurchasesMessage({ ...after, rule: 'day', limit: 1 })).toBe(
     'You can buy 1 number a day. The next one is possible in 12 minutes.',
   );

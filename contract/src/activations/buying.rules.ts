@@ -1,8 +1,10 @@
-export type PurchaseLimit = { rule: 'hour' | 'day' | 'cancels'; limit: number; seconds: number };
+export type PurchaseLimit = { rule: 'hour' | 'day' | 'cancels' | 'slowed'; limit: number; seconds: number };
 
 export function tooManyPurchasesMessage({ rule, limit, seconds }: PurchaseLimit): string {
   const wait = formatWait(seconds);
   if (rule === 'cancels') return `Too many of your numbers were cancelled today. Buying opens again in ${wait}.`;
+  if (rule === 'slowed')
+    return `Too many of your numbers were cancelled today, so one is possible every 10 minutes. The next one in ${wait}.`;
   const numbers = limit === 1 ? '1 number' : `${limit} numbers`;
   return `You can buy ${numbers} ${rule === 'hour' ? 'an hour' : 'a day'}. The next one is possible in ${wait}.`;
 }

@@ -9,6 +9,7 @@ export const goLiveLines = [
   'number',
   'payment',
   'backup',
+  'limits',
   'support',
 ] as const;
 export type GoLiveLineName = (typeof goLiveLines)[number];
@@ -27,6 +28,7 @@ const minutes: Record<GoLiveLineName, number> = {
   number: 1,
   payment: 2,
   backup: 1,
+  limits: 1,
   support: 1,
 };
 

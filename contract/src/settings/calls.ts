@@ -51,6 +51,8 @@ export const buying = z.object({ isPaused: z.boolean(), message: z.string().null
 const limits = z.object({
   perHour: whole(settingsRanges.perHour).nullable(),
   perDay: whole(settingsRanges.perDay).nullable(),
+  /** Who cancelled this percentage of at least `cancelSample` numbers in 24 hours buys one every 10 minutes. */
+  slowPercent: whole(settingsRanges.cancelPercent).nullable(),
   /** Who cancelled this percentage of at least `cancelSample` numbers in 24 hours can't buy. */
   cancelPercent: whole(settingsRanges.cancelPercent).nullable(),
   cancelSample: whole(settingsRanges.cancelSample),

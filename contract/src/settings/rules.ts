@@ -6,8 +6,8 @@ export const settingsDefaults = {
   retention: { numbersDays: 90 },
   buying: { isPaused: false, message: null },
   api: { isOff: false },
-  keyUse: { slowPercent: null, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
-  fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [...forbiddenByDefault] },
+  keyUse: { slowPercent: 70, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
+  fairUse: { perHour: null, perDay: null, slowPercent: 70, cancelPercent: null, cancelSample: 20, forbiddenNames: [...forbiddenByDefault] },
 } as const;
 
 export const settingsRanges = {

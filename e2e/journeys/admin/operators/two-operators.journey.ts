@@ -176,7 +176,7 @@ journey('how long sessions last, as a colleague saved it, stays beside what the 
 
 /** As the server keeps them, apart from those of other journeys. */
 async function keepSettings(page: Page) {
-  const fairUse = { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: ['bank'] };
+  const fairUse = { perHour: null, perDay: null, slowPercent: 70, cancelPercent: null, cancelSample: 20, forbiddenNames: ['bank'] };
   const links: Record<string, string | null> = { support: null, channel: null, chat: null, video: null };
   const sessions = { lifeDays: 30, idleDays: 14 };
   const saved: object[] = [];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
 import { aService, eventually } from '../../../../test/builders/data.ts';
 import { anAdmin, anOperator } from '../../../../test/builders/people.ts';
+import { setFairUse } from '../../../../test/builders/operator-rules.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { examined } from '../../../../test/processes/examined.ts';
@@ -23,7 +24,7 @@ const lineOf = async (line: GoLiveLine['line'], as = owner) => (await read(as)).
 const check = async (line?: GoLiveLine['line'], as = owner) => app.post('/api/admin/go-live/check', { as, body: { line: line ?? null } });
 const query = (text: string) => app.app.deps.db.pool.query(text);
 
-test('the ten lines are listed in order, with what is ready and the minutes left', async () => {
+test('the eleven lines are listed in order, with what is ready and the minutes left', async () => {
   const { lines, ready, minutesLeft, buying } = await read();
   expect(lines.map(({ line }) => line)).toEqual(goLiveLines);
   expect(ready).toBe(lines.filter(({ state }) => state === 'ok').length);
@@ -173,6 +174,16 @@ test('who may not set up sees no mail server, no folder of backups and no one’
   for (const line of ['mail', 'factor', 'backup']) expect(lines.find((each) => each.line === line)).toMatchObject({ text: '' });
 });
 
+test('fair use has a limit as delivered, and without one the line says so', async () => {
+  const text = 'Slows buying for a user who cancels 70% of at least 20 numbers in 24 hours';
+  expect((await setFairUse(app, owner, { slowPercent: 70 })).status).toBe(200);
+  expect(await lineOf('limits')).toMatchObject({ state: 'ok', text });
+  await setFairUse(app, owner, { slowPercent: null, cancelPercent: 90 });
+  expect(await lineOf('limits')).toMatchObject({ state: 'ok', short: 'from 90%' });
+  await setFairUse(app, owner, { slowPercent: null });
+  expect(await lineOf('limits')).toMatchObject({ state: 'todo' });
+});
+
 test('support links count once one leads to people', async () => {
   expect(await lineOf('support')).toMatchObject({ state: 'todo' });
   const links = { support: 'https://t.me/pinline', channel: '', chat: '', video: '' };
@@ -182,7 +193,7 @@ test('support links count once one leads to people', async () => {
 
 test('other roles read the list and check nothing; a check is audited', async () => {
   const viewer = await anOperator(app, 'viewer');
-  expect((await read(viewer)).lines).toHaveLength(10);
+  expect((await read(viewer)).lines).toHaveLength(goLiveLines.length);
   for (const role of ['viewer', 'support', 'finance'] as const)
     expect(await check('providers', await anOperator(app, role))).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
   await check();

@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { settingsDefaults } from '@pinline/contract/settings/rules';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
 import { aService, aUser } from '../../../../test/builders/data.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { createBrowser } from '../../../../test/fakes/browser.ts';
-import { createTestDatabase } from '../../../../test/harness/test-database.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../../test/harness/test-database.ts';
 import { runCommand } from '../../../../test/processes/command.ts';
 import { readConfig } from '../../config.ts';
 import { runServer } from '../../main.ts';
-import { databaseFolder } from '../../platform/database/prepare-schema.ts';
+import { databaseFolder, prepareSchema } from '../../platform/database/prepare-schema.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { addRoute, saveProvider } from '../providers/seed-providers.ts';
 import { readOperatorSettings } from '../settings/settings.commands.ts';
@@ -149,4 +151,20 @@ test('one that was opened stays open at the next start', async () => {
 test('one outside production is not closed', async () => {
   const server = await (await anInstallation({ NODE_ENV: 'test', DEMO: 'off' })).start();
   expect(await buying(server)).toEqual({ isPaused: false, message: null });
+});
+
+test('a new installation slows users and keys that cancel nearly all', async () => {
+  const database = await createEmptyDatabase();
+  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  await prepareSchema({ pool });
+  const { rows } = await pool.query(`select key, value from operator_setting where key in ('fairUse', 'keyUse') order by key`);
+  const { cancelSample, slowPercent } = settingsDefaults.fairUse;
+  expect(rows).toEqual([
+    { key: 'fairUse', value: { cancelSample, slowPercent } },
+    { key: 'keyUse', value: settingsDefaults.keyUse },
+  ]);
 });

@@ -55,7 +55,7 @@ test('an older form does not overwrite the rules for API keys or payments that a
   expect((await put('settings/key-use', { ...keyUse, slowPercent: 60, expected: keyUse })).status).toBe(200);
   expect(await put('settings/key-use', { ...keyUse, sample: 30, expected: keyUse })).toMatchObject({
     status: 409,
-    body: { message: 'Changed meanwhile: the share that slows a key is 60 % now, it was off. Please look again and save.' },
+    body: { message: 'Changed meanwhile: the share that slows a key is 60 % now, it was 70 %. Please look again and save.' },
   });
   const expected = { cryptoClaimMinutes, minDeposit };
   expect((await put('settings/payments', { cryptoClaimMinutes: 30, minDeposit, expected })).status).toBe(200);

@@ -12,6 +12,7 @@ export function namesAsText({ forbiddenNames, ...limits }: FairUse): ComparedFai
 export const fairUseWords: Words<ComparedFairUse> = {
   perHour: { name: 'the limit per hour', format: formatLimit },
   perDay: { name: 'the limit per 24 hours', format: formatLimit },
+  slowPercent: { name: 'the share that slows a user', format: formatPercent },
   cancelPercent: { name: 'the limit of cancellations', format: formatPercent },
   cancelSample: { name: 'the number of purchases it needs', format: String },
   forbiddenNames: { name: 'the list of names that may not be sold' },

@@ -28,9 +28,9 @@ test('the defaults apply until an operator changes them', async (context) => {
     sessions: { lifeDays: 30, idleDays: 7 },
     retention: { numbersDays: 90 },
     buying: { isPaused: false, message: null },
-    fairUse: { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: forbiddenByDefault },
+    fairUse: { perHour: null, perDay: null, slowPercent: 70, cancelPercent: null, cancelSample: 20, forbiddenNames: forbiddenByDefault },
     api: { isOff: false },
-    keyUse: { slowPercent: null, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
+    keyUse: { slowPercent: 70, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
     payments: { cryptoClaimMinutes: null, minDeposit: null, defaultCryptoClaimMinutes: 10, defaultMinDeposit: 1 },
   });
 });
@@ -40,7 +40,11 @@ test.each([
   ['retention', 'retention', { numbersDays: 30 }],
   ['buying', 'buying', { isPaused: false, message: 'Soon' }],
   ['payments', 'payments', { cryptoClaimMinutes: 0, minDeposit: 5 }],
-  ['fair-use', 'fairUse', { perHour: 5, perDay: null, cancelPercent: 40, cancelSample: 10, forbiddenNames: ['bank', 'ünlü'] }],
+  [
+    'fair-use',
+    'fairUse',
+    { perHour: 5, perDay: null, slowPercent: 30, cancelPercent: 40, cancelSample: 10, forbiddenNames: ['bank', 'ünlü'] },
+  ],
   ['key-use', 'keyUse', { slowPercent: 50, pausePercent: 80, sample: 30, perMinute: 2, pauseMinutes: 60 }],
 ] as const)('%s: returns what is saved, and audits it with the earlier values', async (section, key, value) => {
   const before = (await settings())[key];
@@ -53,7 +57,7 @@ test.each([
 });
 
 describe('refuses invalid values', () => {
-  const fair = { perHour: null, perDay: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [] };
+  const fair = { perHour: null, perDay: null, slowPercent: null, cancelPercent: null, cancelSample: 20, forbiddenNames: [] };
   const keyUse = { slowPercent: 50, pausePercent: 80, sample: 30, perMinute: 2, pauseMinutes: 60 };
   test.each([
     ['sessions', { lifeDays: 0, idleDays: 1 }, { lifeDays: 'A whole number from 1 to 365' }],

@@ -19,6 +19,7 @@ const shapes = {
   fairUse: z.object({
     perHour: z.int().nullable().default(fairUse.perHour),
     perDay: z.int().nullable().default(fairUse.perDay),
+    slowPercent: z.int().nullable().default(fairUse.slowPercent),
     cancelPercent: z.int().nullable().default(fairUse.cancelPercent),
     cancelSample: z.int().default(fairUse.cancelSample),
     forbiddenNames: z.array(z.string()).default([...fairUse.forbiddenNames]),

@@ -45,6 +45,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Buying is paused for a moment. Please try again later.': 'अभी थोड़ी देर के लिए नंबर नहीं मिल रहे। कृपया बाद में कोशिश करें।',
   'First Enter number in your service, You can cancel after # minutes': 'पहले नंबर अपनी सर्विस में डालें। आप # मिनट बाद कैंसल कर सकते हैं।',
   'You can cancel after # minutes': 'आप # मिनट बाद कैंसल कर सकते हैं',
+  'Too many of your numbers were cancelled today, so one is possible every # minutes. The next one in # minutes.':
+    'आज आपके बहुत से नंबर कैंसल हुए हैं, इसलिए हर # मिनट में एक नंबर मिल सकता है। अगला # मिनट बाद मिलेगा।',
   'Too many of your numbers were cancelled today. Buying opens again in # minutes.':
     'आज आपके बहुत से नंबर कैंसल हुए हैं। # मिनट बाद फिर से नंबर ले सकते हैं।',
   'Too many of your numbers were cancelled today. Buying opens again in # hours.': 'आज आपके बहुत से नंबर कैंसल हुए हैं। # घंटे बाद फिर से नंबर ले सकते हैं।',

@@ -79,6 +79,9 @@ begin
     perform refuse('NOT_AUTHORISED');
   end if;
   perform refuse_unfair(p_user_id);
+  if p_key_id is null then
+    perform refuse_slowed(p_user_id);
+  end if;
   v_tier := basis_points_of(p_user_id);
   if p_switched_from_id is not null then
     v_old := lock_switchable(p_user_id, p_switched_from_id);

@@ -45,6 +45,15 @@ export function judgeBackup({ passed, failure }: LastCheck<Found['backup']>, for
   return ok(`read back ${at}`, `${rows} rows, ${size}, read back at ${at}. Keep a copy on another machine: ${file}`, passed.at);
 }
 
+/** One user who cancels nearly all can close the account at a provider for everyone. Percentages; null: no limit. */
+export function judgeLimits({ slowPercent, cancelPercent, cancelSample }: Limits): Judged {
+  if (slowPercent === null && cancelPercent === null) return todo('none', 'Slow or stop users who cancel nearly all that they buy.');
+  const [does, percent] = slowPercent === null ? ['Stops', cancelPercent] : ['Slows', slowPercent];
+  return ok(`from ${percent}%`, `${does} buying for a user who cancels ${percent}% of at least ${cancelSample} numbers in 24 hours`);
+}
+
+type Limits = { slowPercent: number | null; cancelPercent: number | null; cancelSample: number };
+
 export function judgeSupport(links: { support: string | null; chat: string | null }): Judged {
   const set = [links.support, links.chat].flatMap((link) => (link === null ? [] : [new URL(link).host]));
   if (set.length === 0) return todo('none', 'Where the chat button and the support page lead.');

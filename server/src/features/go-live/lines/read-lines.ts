@@ -9,12 +9,12 @@ import { readMargins, readSales } from '../../catalogue/sales.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { isUpiHalfSetUp } from '../../deposits/settings/upi-settings.commands.ts';
 import { type ListedRoute, findRoutesInUse } from '../../providers/routes/price-list.commands.ts';
-import { readLinks, readMinimumDeposit } from '../../settings/settings.commands.ts';
+import { readLinks, readMinimumDeposit, readOperatorSettings } from '../../settings/settings.commands.ts';
 import { findMailed } from '../links/links.sql.ts';
 import { findRunningNumber, findRunningTrials } from '../trials/trials.sql.ts';
 import { findDeliveredNumber, findOperatorFactors, findProviderFacts } from './facts.sql.ts';
 import { found, mailServerName } from './found.rules.ts';
-import { judgeBackup, judgePayment, judgeSupport } from './judge-money.rules.ts';
+import { judgeBackup, judgeLimits, judgePayment, judgeSupport } from './judge-money.rules.ts';
 import { judgeAddress, judgeFactor, judgeMail, type LastCheck } from './judge-outside.rules.ts';
 import { judgeNumber, judgePrices, judgeProviders, judgeRoutes, type RouteFacts } from './judge-supply.rules.ts';
 import type { Judged, Line } from './line.rules.ts';
@@ -32,30 +32,48 @@ const names: Record<GoLiveLineName, string> = {
   number: 'test number',
   payment: 'payment',
   backup: 'backup',
+  limits: 'fair use',
   support: 'support links',
 };
 
 /** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
-  const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, isHalf, amount, running, waiting, newest] =
-    await Promise.all([
-      findStoredLines(db.autocommit),
-      findOperatorFactors(db.autocommit),
-      findProviderFacts(db.autocommit),
-      findRoutesInUse(db.autocommit),
-      readSales(db.autocommit),
-      readMargins(db.autocommit),
-      findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
-      readLinks(db.autocommit),
-      findPayee(deps, 'upi'),
-      findPayee(deps, 'trc20'),
-      isUpiHalfSetUp(db.autocommit),
-      findTestAmount(deps),
-      findRunningTrials(db.autocommit),
-      findRunningNumber(db.autocommit),
-      findDeliveredNumber(db.autocommit),
-    ]);
+  const [
+    stored,
+    operators,
+    providers,
+    routes,
+    sales,
+    margins,
+    mailed,
+    links,
+    { fairUse },
+    upi,
+    crypto,
+    isHalf,
+    amount,
+    running,
+    waiting,
+    newest,
+  ] = await Promise.all([
+    findStoredLines(db.autocommit),
+    findOperatorFactors(db.autocommit),
+    findProviderFacts(db.autocommit),
+    findRoutesInUse(db.autocommit),
+    readSales(db.autocommit),
+    readMargins(db.autocommit),
+    findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
+    readLinks(db.autocommit),
+    readOperatorSettings(db.autocommit),
+    findPayee(deps, 'upi'),
+    findPayee(deps, 'trc20'),
+    isUpiHalfSetUp(db.autocommit),
+    findTestAmount(deps),
+    findRunningTrials(db.autocommit),
+    findRunningNumber(db.autocommit),
+    findDeliveredNumber(db.autocommit),
+  ]);
   const formatTime = timesIn(config.timeZone);
   const lastCheckOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readLastCheck(stored.get(line), shape, formatTime);
   const isRunning = (line: GoLiveLineName) => running.some((trial) => trial.line === line);
@@ -96,6 +114,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       stored: lastCheckOf('payment', found.payment),
     }),
     backup: judgeBackup(lastCheckOf('backup', found.backup), formatTime),
+    limits: judgeLimits(fairUse),
     support: judgeSupport(links),
   };
   const hasPayee = !isHalf && (upi ?? crypto) !== undefined;
@@ -126,6 +145,7 @@ function findCheckable(
     number: sellsReally({ providers, sales }),
     payment: hasPayee,
     backup: true,
+    limits: false,
     support: false,
   };
 }

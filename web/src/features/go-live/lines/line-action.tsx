@@ -54,6 +54,7 @@ const links = {
   routes: linkOptions({ ...services, search: { add: 'route' } }),
   prices: linkOptions({ to: '/admin/services/{-$part}', params: { part: 'import' } }),
   payment: linkOptions({ to: '/admin/currency', hash: 'upi' }),
+  limits: linkOptions({ to: '/admin/settings' }),
   support: linkOptions({ to: '/admin/settings', hash: 'links' }),
 };
 

@@ -16,7 +16,7 @@ export function FairUseCard() {
 }
 
 function View({ settings: { fairUse } }: { settings: Settings }) {
-  const limit = (name: 'perHour' | 'perDay' | 'cancelPercent' | 'cancelSample', unit: string) => (
+  const limit = (name: 'perHour' | 'perDay' | 'slowPercent' | 'cancelPercent' | 'cancelSample', unit: string) => (
     <Fact name={text[name]}>
       <SetTo value={fairUse[name]} unit={unit} isDefault={fairUse[name] === defaults[name]} />
     </Fact>
@@ -27,8 +27,9 @@ function View({ settings: { fairUse } }: { settings: Settings }) {
       <dl className="listing-facts">
         {limit('perHour', settingsText.numbers)}
         {limit('perDay', settingsText.numbers)}
+        {limit('slowPercent', settingsText.percent)}
         {limit('cancelPercent', settingsText.percent)}
-        {fairUse.cancelPercent !== null && limit('cancelSample', settingsText.numbers)}
+        {(fairUse.slowPercent ?? fairUse.cancelPercent) !== null && limit('cancelSample', settingsText.numbers)}
         <Fact name={text.names}>
           {fairUse.forbiddenNames.length === 0 ? text.none : text.count(fairUse.forbiddenNames.length)}
           {isAsShipped(fairUse.forbiddenNames) && <span className="text-3"> ({settingsText.byDefault})</span>}

@@ -20,6 +20,7 @@ export function FairUseForm(props: FormProps<Settings>) {
   const typed = {
     perHour: field('perHour'),
     perDay: field('perDay'),
+    slowPercent: field('slowPercent'),
     cancelPercent: field('cancelPercent'),
     cancelSample: field('cancelSample'),
     names: field('names'),
@@ -32,6 +33,7 @@ export function FairUseForm(props: FormProps<Settings>) {
         <div className="operator-pair">
           <UnitField {...typed.perHour} ref={first} label={text.perHour} hint={text.emptyHint} unit={settingsText.numbers} />
           <UnitField {...typed.perDay} label={text.perDay} hint={text.emptyHint} unit={settingsText.numbers} />
+          <UnitField {...typed.slowPercent} label={text.slowPercent} hint={text.slowHint} unit={settingsText.percent} />
           <UnitField {...typed.cancelPercent} label={text.cancelPercent} hint={text.cancelHint} unit={settingsText.percent} />
           <UnitField {...typed.cancelSample} label={text.cancelSample} unit={settingsText.numbers} />
         </div>

@@ -24,6 +24,7 @@ export function useFairUseForm({ settings, onDone }: FormProps<Settings>) {
     problems: (typed) => ({
       perHour: optionalNumberProblem(typed.perHour, settingsRanges.perHour),
       perDay: optionalNumberProblem(typed.perDay, settingsRanges.perDay),
+      slowPercent: optionalNumberProblem(typed.slowPercent, settingsRanges.cancelPercent),
       cancelPercent: optionalNumberProblem(typed.cancelPercent, settingsRanges.cancelPercent),
       cancelSample: numberProblem(typed.cancelSample, settingsRanges.cancelSample),
       names: namesProblem(typed.names),
@@ -32,6 +33,7 @@ export function useFairUseForm({ settings, onDone }: FormProps<Settings>) {
       const edited = {
         perHour: numberOrNull(typed.perHour),
         perDay: numberOrNull(typed.perDay),
+        slowPercent: numberOrNull(typed.slowPercent),
         cancelPercent: numberOrNull(typed.cancelPercent),
         cancelSample: Number(typed.cancelSample),
         forbiddenNames: namesIn(typed.names),
@@ -65,6 +67,7 @@ export function asTyped(fairUse: Omit<FairUse, 'forbiddenNames'> & { forbiddenNa
   return {
     perHour: String(fairUse.perHour ?? ''),
     perDay: String(fairUse.perDay ?? ''),
+    slowPercent: String(fairUse.slowPercent ?? ''),
     cancelPercent: String(fairUse.cancelPercent ?? ''),
     cancelSample: String(fairUse.cancelSample),
     names: fairUse.forbiddenNames.join('\n'),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import type { TestReply, TestUser } from '../../../../../../test/fakes/browser.ts';
-import { anAdmin } from '../../../../../../test/builders/people.ts';
+import { anAdmin, anApiKey } from '../../../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../../test/builders/data.ts';
 import { setBuying, setFairUse } from '../../../../../../test/builders/operator-rules.ts';
 import { holdsOf, isBought, isRefused, purchase } from '../../../../../../test/builders/purchases.ts';
@@ -238,5 +238,34 @@ describe('the share of cancelled numbers', () => {
     expect(await buy()).toMatchObject(tooMany('Too many of your numbers were cancelled today. Buying opens again in 23 hours.'));
     expect((await app.post('/api/mobile/reveal', { as: user, body: { mobileId: mobile?._id } })).status).toBe(200);
     expect(isBought(await buy())).toBe(true);
+  });
+});
+
+describe('a share that slows', () => {
+  const slowed = (wait: string) =>
+    tooMany(`Too many of your numbers were cancelled today, so one is possible every 10 minutes. The next one in ${wait}.`);
+
+  test('leaves one number every ten minutes on the web, until fewer are cancelled', async () => {
+    await setFairUse(app, admin, { slowPercent: 75, cancelSample: 4 });
+    const [kept, ...others] = await buyMany(4);
+    for (const mobile of others) await cancel(mobile);
+    expect(await buy()).toMatchObject(slowed('10 minutes'));
+    expect(await holdsOf(app.app, [user])).toMatchObject({ open: 1, capture: 0 });
+    await passTime(app, 9 * 60);
+    expect(await buy()).toMatchObject(slowed('a minute'));
+    await passTime(app, 61);
+    const [next] = await buyMany(1);
+    // Three of five.
+    expect(isBought(await buy(1))).toBe(true);
+    for (const mobile of [kept, next]) if (mobile !== undefined) await cancel(mobile);
+    expect(await buy(2)).toMatchObject(slowed('10 minutes'));
+  });
+
+  test('is for people: a key has limits of its own', async () => {
+    await setFairUse(app, admin, { slowPercent: 100, cancelSample: 2 });
+    for (const mobile of await buyMany(2)) await cancel(mobile);
+    expect(await buy()).toMatchObject(slowed('10 minutes'));
+    const order = { serviceId: service().id, isDeepCheck: false };
+    expect(isBought(await app.post('/api/mobile/generate', { as: await anApiKey(app, user), body: order }))).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ export function explainRefusal(error: unknown): never {
     refuse('BUYING_PAUSED', { values: { sentence: message ?? buyingPausedMessage } });
   }
   if (error instanceof Refusal && error.code === 'TOO_MANY_PURCHASES') {
-    const limit = error.found as PurchaseLimit; // as `refuse_unfair` makes it
+    const limit = error.found as PurchaseLimit; // as `refuse_unfair` and `refuse_slowed` make it
     refuse('TOO_MANY_PURCHASES', { values: { sentence: tooManyPurchasesMessage(limit) }, retryAfterSeconds: limit.seconds });
   }
   if (error instanceof Refusal && error.code === 'INSUFFICIENT_BALANCE' && error.found !== undefined) {
