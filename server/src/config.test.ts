@@ -84,6 +84,7 @@ describe('production', () => {
     ['DEMO', 'on'],
     ['CRASH_AT', 'after_hold'],
     ['ACTIVATION_SECONDS', '20'],
+    ['PURCHASE_SECONDS', '20'],
     ['RATE_LIMIT', 'off'],
     ['ADMIN_TOTP', 'optional'],
   ])('refuses %s=%s', (name, value) => {

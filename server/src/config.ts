@@ -44,6 +44,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     minDeposit: set.MIN_DEPOSIT,
     isAdminTotpRequired: set.ADMIN_TOTP === undefined ? isProduction : set.ADMIN_TOTP === 'required',
     activationSeconds: set.ACTIVATION_SECONDS,
+    purchaseSeconds: set.PURCHASE_SECONDS,
     providerHosts: set.PROVIDER_HOSTS,
     pushHosts: set.PUSH_HOSTS,
     webhookHosts: set.WEBHOOK_HOSTS,
@@ -138,6 +139,7 @@ const schema = z.object({
     .default('0.7')
     .transform(Number),
   ACTIVATION_SECONDS: whole(1, 86_400).optional(),
+  PURCHASE_SECONDS: whole(10, 600).default(10),
   PROVIDER_HOSTS: hosts,
   PUSH_HOSTS: hosts,
   WEBHOOK_HOSTS: hosts,
@@ -171,7 +173,7 @@ function productionProblems(set: z.infer<typeof schema>, env: Record<string, str
   if (set.DEMO === true) problems.push('DEMO: production never runs on demo data');
   if (set.ADMIN_TOTP === 'optional') problems.push('ADMIN_TOTP: required in production');
   if (!set.RATE_LIMIT) problems.push('RATE_LIMIT: cannot be off in production');
-  for (const name of ['ACTIVATION_SECONDS', 'CRASH_AT', 'WEBHOOK_HOSTS']) {
+  for (const name of ['ACTIVATION_SECONDS', 'PURCHASE_SECONDS', 'CRASH_AT', 'WEBHOOK_HOSTS']) {
     if (env[name] !== undefined && env[name] !== '') problems.push(`${name}: for development, refused in production`);
   }
   return problems;

@@ -6,6 +6,7 @@ import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';
 import { fromOutside } from '../../server/src/platform/secrets/outside-ids.ts';
 import type { TestUser } from '../fakes/browser.ts';
+import { longestWaitMs } from '../longest-wait.ts';
 
 export type Site = { app: App; simulator: SimulatorServer };
 
@@ -46,6 +47,12 @@ export function deliverSmsTo({ simulator }: Site, upstreamId: string, text: stri
 
 export function switchOn({ simulator }: Site, ...faults: FaultSwitch[]): void {
   for (const fault of faults) simulator.faults.switchOn(fault);
+}
+
+/** The provider's answers wait until the result is called, which also ends other faults. */
+export function holdBack(site: Site, fault: Omit<FaultSwitch, 'kind' | 'delayMs'>): () => void {
+  switchOn(site, { ...fault, kind: 'delay', delayMs: longestWaitMs });
+  return () => site.simulator.faults.switchOff();
 }
 
 /** Asked first on the server; the simulator knows no such country. */

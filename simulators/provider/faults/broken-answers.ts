@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Fault } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import type { Face, MixUp, Request } from '../server/face.ts';
 import { withCost, withOddRow, withShiftedTimes } from './odd-answers.ts';
 import { json, type Reply } from '../server/reply.ts';
@@ -12,10 +11,11 @@ type Broken = {
   face: Face;
   carryOut: (mixUp?: MixUp) => Reply;
   send: (response: ServerResponse, reply: Reply) => void;
+  delay: Faults['delay'];
   closing: AbortSignal;
 };
 
-export async function answerBroken({ fault, request, response, face, carryOut, send, closing }: Broken): Promise<void> {
+export async function answerBroken({ fault, request, response, face, carryOut, send, delay, closing }: Broken): Promise<void> {
   const carriedOut = fault.when === 'after' ? carryOut() : undefined;
   switch (fault.kind) {
     case 'reset':
@@ -24,7 +24,7 @@ export async function answerBroken({ fault, request, response, face, carryOut, s
     case 'silence':
       return;
     case 'delay': {
-      await delay(fault.delayMs, undefined, { signal: closing }).catch(() => undefined);
+      await delay(fault.delayMs, closing);
       if (!response.destroyed) send(response, carriedOut ?? carryOut());
       return;
     }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRandom } from '../market/random.ts';
 
@@ -56,15 +57,21 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults(seed: number) {
   const random = createRandom(seed, 'faults');
   let active: { fault: Fault; left: number; until: number }[] = [];
+  let waits = new AbortController();
   return {
     switchOn(wanted: FaultSwitch): void {
       const fault = faultSchema.parse(wanted);
       const isEndless = wanted.share !== undefined || fault.forMs !== undefined;
       active.push({ fault, left: fault.times ?? (isEndless ? Infinity : 1), until: performance.now() + (fault.forMs ?? Infinity) });
     },
+    /** Answers that are delayed are sent now. */
     switchOff(): void {
       active = [];
+      waits.abort();
+      waits = new AbortController();
     },
+    delay: (ms: number, signal: AbortSignal) =>
+      setTimeout(ms, undefined, { signal: AbortSignal.any([signal, waits.signal]) }).catch(() => undefined),
     /** `left` is null for a fault without end. */
     list: () => active.map(({ fault, left }) => ({ ...fault, left: Number.isFinite(left) ? left : null })),
     take(action: string): Fault | undefined {

@@ -61,7 +61,7 @@ export async function createSimulatorServer(options: SimulatorServerOptions): Pr
       return clockAheadMinutes === 0 ? reply : { ...reply, body: withShiftedTimes(reply.body, clockAheadMinutes) };
     };
     const fault = faults.take(action);
-    if (fault) return answerBroken({ fault, request: asked, response, face, carryOut, send, closing: closing.signal });
+    if (fault) return answerBroken({ fault, request: asked, response, face, carryOut, send, delay: faults.delay, closing: closing.signal });
     send(response, carryOut());
   }
 

@@ -5,7 +5,9 @@ export const settingsNeeds = {
   'PUT admin/settings/retention': { good: () => ({ body: { numbersDays: 90 } }) },
   'PUT admin/settings/buying': { good: () => ({ body: { isPaused: false, message: 'Back at noon' } }) },
   'PUT admin/settings/fair-use': {
-    good: () => ({ body: { perHour: 1_000, perDay: 10_000, slowPercent: 100, cancelPercent: 100, cancelSample: 1_000, forbiddenNames: ['bank'] } }),
+    good: () => ({
+      body: { perHour: 1_000, perDay: 10_000, slowPercent: 100, cancelPercent: 100, cancelSample: 1_000, forbiddenNames: ['bank'] },
+    }),
   },
   'PUT admin/settings/api': { good: () => ({ body: { isOff: false } }) },
   'PUT admin/settings/key-use': {

@@ -71,9 +71,9 @@ export function isSeenBy(caller: { key: { id: number } | null }, number: { keyId
   return caller.key === null || caller.key.id === number.keyId;
 }
 
-/** In milliseconds. */
-export function purchaseWaitMs(order: { isDeepCheck: boolean }): number {
-  return order.isDeepCheck ? 60_000 : 10_000;
+/** In milliseconds. `seconds`: what a purchase without a deep check has. */
+export function purchaseWaitMs(order: { isDeepCheck: boolean }, seconds = 10): number {
+  return (order.isDeepCheck ? Math.max(60, seconds) : seconds) * 1_000;
 }
 
 /** The messages of a full list that aren't stored yet. The same code may really arrive twice, so they are counted. */

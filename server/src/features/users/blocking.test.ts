@@ -7,7 +7,7 @@ import { connect } from '../../../../test/fakes/socket.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
-import { deliverSms } from '../../../../test/builders/upstream.ts';
+import { deliverSms, holdBack } from '../../../../test/builders/upstream.ts';
 import { issueSignInCode } from '../auth/sessions/exchange.commands.ts';
 import { auditOf } from '../../../../test/scenarios/audit-of.ts';
 
@@ -124,7 +124,7 @@ describe('a blocked user', () => {
 
   test('during a call to the provider is signed out at once, and the number continues with its money as usual', async () => {
     const user = await aUser(app, { balance: 100 });
-    app.simulator.faults.switchOn({ kind: 'delay', delayMs: 1_500, action: 'getNumberV2', when: 'after' });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const buying = app.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } });
     const stateOf = async () =>
       (await app.app.deps.db.pool.query('select state from activation where user_id = $1', [user.userId])).rows[0]?.state;
@@ -133,6 +133,7 @@ describe('a blocked user', () => {
     expect((await app.get('/api/payment/balance', { as: user })).status).toBe(401);
     expect(await stateOf()).toBe('buying');
 
+    answerNow();
     expect((await buying).body.data).toMatchObject({ isNumberGenerated: true, balance: 87.5 });
     expect(await stateOf()).toBe('waiting');
     await app.app.deps.db.pool.query('update activation set expires_at = app_now() where user_id = $1', [user.userId]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, switchOn, holdBack } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -72,12 +72,13 @@ describe.concurrent('a number from any server', () => {
     const other = await aService(app, { server: 3, price: 9 });
     await app.app.deps.db.pool.query(`update service set is_enabled = false where price = 1200`);
     await app.app.deps.db.pool.query(`update service set stock = 0 where price = 1500`);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const answer = buy(24);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
     // The offer of server 4 is dearest, counted as empty; that of server 2 is off sale.
     expect(await readHeld(app, user)).toBe(15);
     await aNumber(app, { user, service: other });
+    answerNow();
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: true, mobile: { price: 9 } });
     expect(await balanceOf(app, user)).toBe(6);
     await expectReconciled(app);
@@ -88,11 +89,12 @@ describe.concurrent('a number from any server', () => {
     const { user, buy, second } = await aMarket(app, { balance: 50 });
     const { pool } = app.app.deps.db;
     await pool.query(`update route set country = '9999' where server = 1`);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2' });
     const answer = buy(18);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
     // Within the cap, and above the 15 rupees that are held.
     await pool.query('update service set price = 1600 where id = $1', [second.id]);
+    answerNow();
     expect((await answer).body.data).toMatchObject({ balance: 35, mobile: { server: '4', price: 15 } });
     expect(await serversAsked(app, user)).toEqual([1, 4]);
     await expectReconciled(app);
@@ -136,11 +138,12 @@ describe.concurrent('a number from any server', () => {
     const { pool } = app.app.deps.db;
     // Server 1 takes its time to say no.
     await pool.query(`update route set country = '9999' where server = 1`);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2' });
     const answer = buy(16);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
     await pool.query(`update service set ${change} where id = $1`, [second.id]);
     await pool.query('update service set price = 1400 where id = $1', [fourth.id]);
+    answerNow();
     expect((await answer).body.data).toMatchObject({ balance: 6, mobile: { server: '4', price: 14 } });
     expect(await serversAsked(app, user)).toEqual([1, 4]);
     await expectReconciled(app);
@@ -151,10 +154,11 @@ describe.concurrent('a number from any server', () => {
     const { user, buy, second } = await aMarket(app);
     const { pool } = app.app.deps.db;
     await pool.query(`update route set country = '9999' where server = 1`);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2' });
     const answer = buy(18);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1]));
     await pool.query('update service set server = 3 where id = $1', [second.id]);
+    answerNow();
     expect((await answer).body.data).toMatchObject({ balance: 5, mobile: { server: '4', price: 15 } });
     await expectReconciled(app);
   });

@@ -75,7 +75,7 @@ type Asked = { order: Order; key: string | null; isRepeated: () => Promise<boole
 
 async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked): Promise<Purchased & { isReplay: boolean }> {
   const startedAt = performance.now();
-  const waitMs = order.waitMs ?? purchaseWaitMs(order);
+  const waitMs = order.waitMs ?? purchaseWaitMs(order, deps.config.purchaseSeconds);
   const wanted = await findWantedOffer(deps, caller, order);
   const [activationId, ...services] = await Promise.all([
     nextActivationId(deps.db),

@@ -9,6 +9,7 @@ import {
   countTerminalMissing,
   deliverSms,
   deliverSmsTo,
+  holdBack,
   switchOn,
   upstreamIdOf,
   upstreamOf,
@@ -46,10 +47,11 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
     test('a code that arrives during a cancel wins over it', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
-      switchOn(app, { kind: 'delay', action: calls.cancel, when: 'before', delayMs: 1_500, times: 5 });
+      const answerNow = holdBack(app, { action: calls.cancel, when: 'before', times: 5 });
       const answer = cancel();
       await eventually(async () => expect(await history()).toMatchObject({ status: 'pending', isCancelling: true }));
       await deliverSms(app, mobile, 'Code 48291');
+      answerNow();
       expect(await answer).toMatchObject(codeCameFirst);
       expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] });
       expect(await balanceOf(app, user)).toBe(7.5);

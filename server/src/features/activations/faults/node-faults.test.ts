@@ -10,7 +10,7 @@ import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import { setUpPayments, somePayments } from '../../../../../test/builders/payments.ts';
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { aWrongClock } from '../../../../../test/processes/shifted-clock.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, holdBack, switchOn } from '../../../../../test/builders/upstream.ts';
 import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts';
 
 describe.concurrent('a node with a wrong clock', () => {
@@ -54,10 +54,11 @@ describe.concurrent('a node that is paused', () => {
       const { site, holder, other } = await twoProcesses(context);
       const user = await aUser(other, { balance: 20 });
       const body = { serviceId: (await aService(other, { price: 12.5, code: 'tg' })).id, isDeepCheck: false };
-      switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
+      const answerNow = holdBack(site, { action: 'getNumberV2', when: 'after' });
       const answer = holder.post('/api/mobile/generate', { as: user, body });
       await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(1));
       holder.pause();
+      answerNow();
       await passTime(other, 11);
       await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
       holder.resume();

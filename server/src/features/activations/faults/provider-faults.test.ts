@@ -6,7 +6,7 @@ import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime }
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSmsTo, switchOn, holdBack } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
@@ -60,11 +60,12 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     test('an answer after the refund: the number is cancelled upstream and the ledger is unchanged', async (context) => {
       const app = await quietApp(context);
       const { user, buy } = await aBuyer(app);
-      switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 6_000 });
+      const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
       const answer = buy();
       await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
       await passTime(app, 11);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+      answerNow();
       expect((await answer).body.data).toMatchObject(trouble);
       expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
       await eventually(async () =>
@@ -77,13 +78,14 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     test('a code listed before the purchase is answered: it is delivered with the number, and charged once', async (context) => {
       const app = await quietApp(context);
       const { user, service } = await aBuyer(app);
-      switchOn(app, { kind: 'delay', action: calls.buy, when: 'after', delayMs: 2_000 });
+      const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
       const bought = aNumber(app, { user, service });
       await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
       const lists = app.simulator.calls.get(calls.list) ?? 0;
       deliverSmsTo(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
       await eventually(async () => expect(app.simulator.calls.get(calls.list)).toBeGreaterThan(lists));
       expect(await purchasesOf(app, user)).toMatchObject([{ state: 'buying' }]);
+      answerNow();
       const mobile = await bought;
       await eventually(async () =>
         expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([

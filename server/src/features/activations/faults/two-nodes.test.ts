@@ -16,7 +16,7 @@ import {
   purchasesOf,
   deliverSms,
   deliverSmsTo,
-  switchOn,
+  holdBack,
   upstreamIdOf,
   type Site,
 } from '../../../../../test/builders/upstream.ts';
@@ -94,11 +94,12 @@ describe.concurrent('two processes on one database', () => {
       const { site, holder, other } = await twoProcesses(context);
       const { user, service, mobile } = await aHolder(holder);
       const leaving = await connect(holder, user);
-      switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
+      const answerNow = holdBack(site, { action: 'getNumberV2', when: 'after' });
       const running = aNumber(holder, { user, service });
       await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
       const ended = holder.terminate();
       expect((await leaving.closed).code).toBe(1001);
+      answerNow();
       expect((await running).status).toBe('pending');
       expect(await ended).toBe('0');
       const socket = await connect(other, user);

@@ -2,7 +2,7 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
-import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, holdBack } from '../../../../../test/builders/upstream.ts';
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -68,11 +68,12 @@ describe.concurrent('of three numbers that were switched one after the other', (
     const { app, user, third, exchange, reveal } = await aChain(context);
     await passTime(app, 61);
     await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const answer = exchange(undefined, { mobile: third });
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(4));
     expect((await reveal()).status).toBe(200);
     expect(await statesOf(app, user)).toEqual(['cancelled', 'cancelled', 'cancelling', 'failed']);
+    answerNow();
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 31 });
     await expectNoneBroken(app);
   });
@@ -115,11 +116,12 @@ describe.concurrent('of three numbers that were switched one after the other', (
 test('the late code of a number that ended before its switch found another is the only charge', async (context) => {
   const app = await ownApp(context, { env: quiet });
   const { user, old, exchange } = await openSwitchScenario(app, { balance: 40 });
-  switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
+  const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
   const answer = exchange();
   await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(2));
   await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where id = $1`, [old._id]);
   await expectStates(app, user, ['expired', 'buying']);
+  answerNow();
   const newer = mobileOf(await answer);
   await aLateCode(app, { user, mobile: old });
   const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id } });

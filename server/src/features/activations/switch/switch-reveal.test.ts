@@ -2,7 +2,7 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
-import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, holdBack } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import {
@@ -89,11 +89,12 @@ describe.concurrent('a late code revealed while the other number of the pair wai
   test('ends a search for a third number', async (context) => {
     const app = await ownApp(context, quiet);
     const { user, first, newer, exchange, reveal } = await anOldLateCode(app);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const answer = exchange({ serviceId: first.id, expectedPrice: 9 }, { mobile: newer });
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(3));
     expect((await reveal()).status).toBe(200);
     expect(await statesOf(app, user)).toEqual(['cancelled', 'cancelling', 'failed']);
+    answerNow();
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 11 });
     await passTime(app, 130);
     await expectStates(app, user, ['cancelled', 'cancelled', 'failed']);

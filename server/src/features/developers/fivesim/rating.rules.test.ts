@@ -2,7 +2,8 @@ import { settingsDefaults } from '@pinline/contract/settings/rules';
 import { expect, test } from 'vitest';
 import { ratingOf } from './rating.rules.ts';
 
-const { keyUse: off, fairUse } = settingsDefaults;
+const { fairUse } = settingsDefaults;
+const off = { ...settingsDefaults.keyUse, slowPercent: null };
 const keyUse = { ...off, slowPercent: 40, pausePercent: 80, sample: 10 };
 const ofUsers = { ...fairUse, cancelPercent: 50, cancelSample: 10 };
 

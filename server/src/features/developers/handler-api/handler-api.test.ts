@@ -185,8 +185,8 @@ describe.concurrent('handler_api.php', () => {
     const app = await ownApp(context);
     const { user, ask } = await aShop(app, { rupeesPerDay: 21, balance: 1_000 });
     const wish = { service: 'tg', country: '22' };
-    const order = async () => JSON.parse(await askUntilServed(() => ask('getNumberV2', { ...wish, orderId: 'order-1042' }), isBusy));
-    const orders = await Promise.all(Array.from({ length: 64 }, order));
+    const order = () => ask('getNumberV2', { ...wish, orderId: 'order-1042' });
+    const orders = (await askUntilServed(64, order, isBusy)).map((answer) => JSON.parse(answer));
     expect(new Set(orders.map(({ activationId }) => activationId)).size).toBe(1);
     expect(orders[0]).toMatchObject({
       activationCost: 7,
@@ -196,7 +196,7 @@ describe.concurrent('handler_api.php', () => {
       activationOperator: 'server1',
     });
     expect(orders[0].activationTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    const others = await Promise.all(Array.from({ length: 50 }, () => askUntilServed(() => ask('getNumber', wish), isBusy)));
+    const others = await askUntilServed(50, () => ask('getNumber', wish), isBusy);
     expect(others.filter((answer) => answer.startsWith('ACCESS_NUMBER:'))).toHaveLength(2);
     expect(others.filter((answer) => answer === 'NO_BALANCE')).toHaveLength(48);
     expect(await balanceOf(app, user)).toBe(979);

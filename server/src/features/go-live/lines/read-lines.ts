@@ -39,41 +39,25 @@ const names: Record<GoLiveLineName, string> = {
 /** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
-  const [
-    stored,
-    operators,
-    providers,
-    routes,
-    sales,
-    margins,
-    mailed,
-    links,
-    { fairUse },
-    upi,
-    crypto,
-    isHalf,
-    amount,
-    running,
-    waiting,
-    newest,
-  ] = await Promise.all([
-    findStoredLines(db.autocommit),
-    findOperatorFactors(db.autocommit),
-    findProviderFacts(db.autocommit),
-    findRoutesInUse(db.autocommit),
-    readSales(db.autocommit),
-    readMargins(db.autocommit),
-    findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
-    readLinks(db.autocommit),
-    readOperatorSettings(db.autocommit),
-    findPayee(deps, 'upi'),
-    findPayee(deps, 'trc20'),
-    isUpiHalfSetUp(db.autocommit),
-    findTestAmount(deps),
-    findRunningTrials(db.autocommit),
-    findRunningNumber(db.autocommit),
-    findDeliveredNumber(db.autocommit),
-  ]);
+  const { fairUse } = await readOperatorSettings(db.autocommit);
+  const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, isHalf, amount, running, waiting, newest] =
+    await Promise.all([
+      findStoredLines(db.autocommit),
+      findOperatorFactors(db.autocommit),
+      findProviderFacts(db.autocommit),
+      findRoutesInUse(db.autocommit),
+      readSales(db.autocommit),
+      readMargins(db.autocommit),
+      findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
+      readLinks(db.autocommit),
+      findPayee(deps, 'upi'),
+      findPayee(deps, 'trc20'),
+      isUpiHalfSetUp(db.autocommit),
+      findTestAmount(deps),
+      findRunningTrials(db.autocommit),
+      findRunningNumber(db.autocommit),
+      findDeliveredNumber(db.autocommit),
+    ]);
   const formatTime = timesIn(config.timeZone);
   const lastCheckOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readLastCheck(stored.get(line), shape, formatTime);
   const isRunning = (line: GoLiveLineName) => running.some((trial) => trial.line === line);

@@ -7,7 +7,15 @@ import { openOperatorScenario, type OperatorScenario } from '../../../../../test
 import { setBuying } from '../../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, fetchProviderRecords, purchasesOf, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import {
+  attemptsOf,
+  fetchProviderRecords,
+  purchasesOf,
+  deliverSms,
+  switchOn,
+  holdBack,
+  upstreamOf,
+} from '../../../../../test/builders/upstream.ts';
 
 const noticed = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
@@ -94,10 +102,11 @@ describe.concurrent('a running deep check, when', () => {
     const earlier = await aNumber(app, { user: await aUser(app), service });
     await deliverSms(app, earlier, 'Code 48291');
     await eventually(async () => expect((await upstreamOf(app, earlier)).state).toBe('finished'));
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 3_000 });
+    const answerNow = holdBack(app, { action: 'getNumberV2' });
     const answer = buy();
     await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
     expect((await brake(app, backOffice)).status).toBe(200);
+    answerNow();
     expect((await answer).body.data).toMatchObject(trouble);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected' }]);
     await expectReconciled(app);

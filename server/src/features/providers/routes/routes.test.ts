@@ -5,7 +5,7 @@ import { aNumber, aUser, cancelBody, eventually, passTime } from '../../../../..
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, holdBack } from '../../../../../test/builders/upstream.ts';
 import { measureRoutes } from '../providers.jobs.ts';
 
 let app: TestApp;
@@ -155,12 +155,13 @@ describe('a purchase', () => {
     const own = await ownApp(context);
     const theirs = await openOperatorScenario(own);
     const { user, buy } = await aBuyer(own);
-    switchOn(own, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answerNow = holdBack(own, { action: 'getNumberV2' });
     const answer = buy();
     await eventually(async () => expect(await attemptsOf(own, user)).toMatchObject([{ state: 'sending' }]));
     const [route] = (await theirs.server('1')).routes;
     if (route === undefined) throw new Error('No route');
     expect((await theirs.saveRoute(route, { country: '6' })).status).toBe(200);
+    answerNow();
     expect((await answer).body.data.mobile).toMatchObject({ countryPrefix: '+91' });
     expect(await attemptsOf(own, user)).toMatchObject([{ state: 'ok' }]);
     await expectReconciled(own);

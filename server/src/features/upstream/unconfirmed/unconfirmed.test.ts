@@ -23,8 +23,8 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       { kind: 'html' },
       { kind: 'truncated' },
     ];
-    test.for(firstByDay(spoilt, 6))('$kind after the sale: finds the number for the user within 10 s', async (fault, context) => {
-      const app = await ownApp(context, { protocol });
+    test.for(firstByDay(spoilt, 6))('$kind after the sale: finds the number for the user', async (fault, context) => {
+      const app = await ownApp(context, { protocol, env: { PURCHASE_SECONDS: '60' } });
       const { user, service } = await aBuyer(app);
       switchOn(app, { ...fault, action: calls.buy, when: 'after' });
       const mobile = await aNumber(app, { user, service });

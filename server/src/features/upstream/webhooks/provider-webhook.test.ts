@@ -10,7 +10,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { deliverSms, deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { deliverSms, deliverSmsTo, switchOn, holdBack, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { followHint, settleHints } from './hints.ts';
 
 const [list, status] = ['getActiveActivations', 'getStatus'];
@@ -127,12 +127,13 @@ describe.concurrent('a provider webhook', () => {
     const app = await ownApp(context);
     const { address, user, service } = await aHolder(app);
     app.simulator.webhooks.sendTo({ address });
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const before = app.simulator.simulator.lastBought()?.id;
     const buying = aNumber(app, { user: await aUser(app, { balance: 20 }), service });
     await eventually(async () => expect(app.simulator.simulator.lastBought()?.id).not.toBe(before));
     deliverSmsTo(app, String(app.simulator.simulator.lastBought()?.id), 'Code 48291');
     await eventually(async () => expect(app.simulator.webhooks.tries()).toMatchObject([{ status: 200 }]));
+    answerNow();
     const { _id } = await buying;
     const messages = () =>
       app.app.deps.db.autocommit.selectFrom('message').select('code').where('activationId', '=', Number(_id)).execute();

@@ -25,19 +25,10 @@ export function sharePool(pool: pg.Pool, sharing: Sharing): SharedPool {
   const all = createFairQueue(sharing.all);
   const parts = { key: createFairQueue(sharing.key), operator: createFairQueue(sharing.operator) };
 
-  async function enter(queue: FairQueue, asker: Asker): Promise<() => void> {
-    const waiter = { owner: asker.owner, rank: ranks[asker.kind] };
-    const wait = { ms: sharing.refusesLate ? waitMsOf(asker) : undefined, isBegun: asker.isBegun };
-    const leave = queue.enterNow(asker.owner) ?? (await queue.enter(waiter, wait));
-    if (leave === undefined) throw new Busy(queue.expectedWaitMs(waiter));
-    asker.isBegun = true;
-    return leave;
-  }
-
   async function takePlace(asker: Asker): Promise<() => void> {
-    const leavePart = asker.kind === 'person' ? undefined : await enter(parts[asker.kind], asker);
+    const leavePart = asker.kind === 'person' ? undefined : await enter(parts[asker.kind], asker, sharing);
     try {
-      const leave = await enter(all, asker);
+      const leave = await enter(all, asker, sharing);
       return () => {
         leave();
         leavePart?.();
@@ -91,4 +82,13 @@ export function sharePool(pool: pg.Pool, sharing: Sharing): SharedPool {
     waitingBy: (kind: 'key' | 'operator') => parts[kind].waiting(),
   };
   return Object.create(pool, Object.getOwnPropertyDescriptors(own)) as SharedPool;
+}
+
+async function enter(queue: FairQueue, asker: Asker, { refusesLate }: Sharing): Promise<() => void> {
+  const waiter = { owner: asker.owner, rank: ranks[asker.kind] };
+  const ms = refusesLate ? waitMsOf(asker) : undefined;
+  const leave = queue.enterNow(asker.owner) ?? (await queue.enter(waiter, { ms, isBegun: asker.isBegun }));
+  if (leave === undefined) throw new Busy(queue.expectedWaitMs(waiter));
+  asker.isBegun = true;
+  return leave;
 }
