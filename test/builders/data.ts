@@ -95,6 +95,15 @@ export async function passTime(installation: { app: { deps: { db: Pick<Database,
   );
 }
 
+/** The product's time stands still from now on. */
+export async function stopTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }): Promise<void> {
+  const { pool } = installation.app.deps.db;
+  const { rows } = await pool.query<{ now: string }>('select app_now()::text as now');
+  await pool.query(
+    `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${rows[0]?.now}' $$`,
+  );
+}
+
 export async function proveEmail(
   installation: { app: { deps: { db: Pick<Database, 'pool'> } } },
   { email }: { email: string },

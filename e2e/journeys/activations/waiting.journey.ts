@@ -8,6 +8,8 @@ journey('a waiting card says when codes arrive, then how many have, then how few
   const { id } = await account.service('1', 'Telegram');
   await changeServices(page, (service) => ({ ...service, samples: 240, medianWaitSeconds: 20 }));
   const waiting = [2, 100, 400].map((age) => aNumber({ serviceId: id, age, odds: someOdds }));
+  // What a card says changes as it grows older.
+  await page.clock.setFixedTime(new Date());
   await answerWithNumbers(page, [...waiting, aNumber({ serviceId: id, age: 400 })]);
   const screen = otpScreen(page);
   await screen.open(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aUser, eventually, passTime, stopTime } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { aLateCode, isBought, purchase } from '../../../../../test/builders/purchases.ts';
 import type { TestReply } from '../../../../../test/fakes/browser.ts';
@@ -47,6 +47,7 @@ describe.concurrent('a key of which many numbers are cancelled', () => {
     const { service, key, buyAndCancel } = await aGovernedShop(app, { ...shopRules, perMinute: 7 });
     // So many that the new ones don't make the share small meanwhile.
     await buyAndCancel({ buys: 12, cancels: 12 });
+    await stopTime(app);
     const replies = await sendUntilServed(
       Array.from({ length: 50 }, (_, no) => purchase({ node: no % 2 === 0 ? app : second, user: key, service })),
     );

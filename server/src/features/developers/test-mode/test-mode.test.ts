@@ -19,8 +19,8 @@ import { makeResetToken } from '../../auth/reset/reset-token.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 
 /** A user with ₹500, a live service, and a key of each mode. */
-async function anOwner(context: TestContext) {
-  const app = await ownApp(context);
+async function anOwner(context: TestContext, env: Record<string, string> = {}) {
+  const app = await ownApp(context, { env });
   const service = await aService(app, { price: 7, code: 'tg' });
   const user = await aUser(app, { balance: 500 });
   const [live, key] = [await anApiKey(app, user), await anApiKey(app, user, { mode: 'test' })];
@@ -119,7 +119,7 @@ describe.concurrent('a test key', () => {
   });
 
   test('moves no paisa of its user in 50 purchases at once, nor more than its own', async (context) => {
-    const { app, user, key } = await anOwner(context);
+    const { app, user, key } = await anOwner(context, { PURCHASE_SECONDS: '60' });
     const before = await ledgerOf(app);
     const second = await anApiKey(app, user, { mode: 'test', maxOpen: 1_000 });
     const { data } = (await app.get('/api/service/offers', { as: key })).body;

@@ -34,7 +34,9 @@ async function aShop(context: TestContext, options: TestAppOptions = quiet) {
 }
 
 async function aCrowd(app: TestApp, count: number): Promise<TestUser[]> {
-  return Promise.all(Array.from({ length: count }, () => aUser(app, { balance: 20 })));
+  const crowd: TestUser[] = [];
+  for (let no = 0; no < count; no += 1) crowd.push(await aUser(app, { balance: 20 }));
+  return crowd;
 }
 
 async function click(app: TestApp, user: TestUser, service: { id: string }): Promise<TestReply> {
@@ -167,7 +169,7 @@ describe.concurrent('a failing provider', () => {
 
 describe.concurrent('the pace of a provider', () => {
   test('applies to purchases: one without a turn in time is refused uncharged and never sent', async (context) => {
-    const { app, purchases } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: '2' } });
+    const { app, purchases } = await aShop(context, { env: { LOG_LEVEL: 'fatal', PROVIDER_CALLS_PER_SECOND: '1' } });
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const crowd = await aCrowd(app, 20);
     const replies = await Promise.all(crowd.map((user) => click(app, user, service)));
@@ -175,7 +177,7 @@ describe.concurrent('the pace of a provider', () => {
     const isSold = replies.map(({ body }) => body.data.isNumberGenerated);
     const sold = isSold.filter(Boolean).length;
     expect(sold).toBe(purchases());
-    expect(sold).toBeGreaterThanOrEqual(4);
+    expect(sold).toBeGreaterThanOrEqual(2);
     expect(sold).toBeLessThan(20);
     expect(await Promise.all(crowd.map((user) => balanceOf(app, user)))).toEqual(isSold.map((is) => (is ? 7.5 : 20)));
     await expectReconciled(app);

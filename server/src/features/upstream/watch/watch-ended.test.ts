@@ -59,9 +59,11 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       const { mobile, cancel, reveal, card } = await aHolder(app);
       await passTime(app, 61);
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
-      switchOn(app, ...saysCancelled(await upstreamOf(app, mobile)).map((fault) => ({ ...fault, times: 1 })));
+      switchOn(app, ...saysCancelled(await upstreamOf(app, mobile)).map((fault) => ({ ...fault, times: 5 })));
       deliverSmsTo(app, await upstreamIdOf(app, mobile), 'Code 48291');
       expect((await cancel()).status).toBe(200);
+      app.simulator.faults.switchOff();
+      switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
       await passTime(app, 11);
       await eventually(async () => expect(await card()).toMatchObject({ lateCode: { price: 12.5 } }));
       app.simulator.faults.switchOff();
