@@ -29,6 +29,25 @@ journey('no number: the reason is shown, no card is added, and one can wait for 
   await expect(main.getByRole('button', { name: 'Notify me' })).toHaveCount(0);
 });
 
+journey('too many buy: the reason is shown, one can press again, and no waiting list is offered', async ({ page }) => {
+  const screen = otpScreen(page);
+  const message = 'Many people are buying right now. You have not been charged. Please try again.';
+  const data = { isNumberGenerated: false, message, balance: 500, mobile: null, code: 'BUSY' };
+  await answerPurchases(page, { status: 200, json: { data } });
+  await screen.open(1);
+  await screen.choose('Telegram');
+  await screen.getNumber.click();
+  await expectToast(page, message);
+  const main = page.getByRole('main');
+  await expect(main.getByText(message)).toBeVisible();
+  await expect(screen.getNumber).toBeEnabled();
+  await expect(main.getByRole('button', { name: 'Notify me' })).toHaveCount(0);
+  await page.unrouteAll();
+  await screen.getNumber.click();
+  await codeOn(screen.cards);
+  await expect(main.getByText(message)).toHaveCount(0);
+});
+
 journey('what a purchase came to is not said of another service', async ({ page }) => {
   const screen = otpScreen(page);
   const message = 'No numbers are available right now. Please try again.';

@@ -46,7 +46,11 @@ export function isAnyServer(order: BuyOrder): order is AnyServerOrder {
   return 'cap' in order;
 }
 
-export type BuyOutcome = { kind: 'bought'; number: Mobile } | { kind: 'none'; message: string } | { kind: 'failed'; error: unknown };
+/** `busy`: too many buy at the moment, which says nothing about numbers. */
+export type BuyOutcome =
+  | { kind: 'bought'; number: Mobile }
+  | { kind: 'none' | 'busy'; message: string }
+  | { kind: 'failed'; error: unknown };
 
 export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Promise<BuyOutcome> {
   const body = bodyOf(order);
@@ -61,7 +65,9 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
     // The answer to an order that a reload cut off. Its number showed before this press, which is for another one.
     if (shown?.some((card) => card._id === mobile?._id) === true) return await buyNumber(queryClient, order);
     setBalance(queryClient, data.balance);
-    if (!data.isNumberGenerated || mobile === null) return { kind: 'none', message: shell.fromServer(data.message) };
+    if (!data.isNumberGenerated || mobile === null) {
+      return { kind: data.code === 'BUSY' ? 'busy' : 'none', message: shell.fromServer(data.message) };
+    }
     addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.inPlaceOf);
     if (isAnyServer(order) && order.switches !== undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
     return { kind: 'bought', number: mobile };

@@ -14,7 +14,7 @@ import { buyNumber, isAnyServer } from './buy.ts';
 import type { AnyServerOrder, BuyOrder, OneServerOrder } from './buy.ts';
 
 export type BuyNotice =
-  | { kind: 'lost' | 'limit' | 'short'; message: string }
+  | { kind: 'lost' | 'limit' | 'short' | 'busy'; message: string }
   | { kind: 'none'; message: string; request: WaitRequest }
   /** `higher`: the same order with a cap that has an offer; null when there is none at any price. */
   | { kind: 'cap'; message: string; higher: AnyServerOrder | null; request: WaitRequest };
@@ -44,7 +44,8 @@ export function useBuying(): Buying {
       return null;
     }
     toast.info(outcome.message, { ms: toldMs });
-    setNotice({ kind: 'none', message: outcome.message, request: waitRequestOf(order) });
+    const { kind, message } = outcome;
+    setNotice(kind === 'none' ? { kind, message, request: waitRequestOf(order) } : { kind, message });
     return null;
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
