@@ -13,6 +13,7 @@ declare
   v_entry waitlist_entry%rowtype;
   v_pause interval := interval '30 seconds';
   v_found text;
+  v_failed int;
 begin
   perform set_config('lock_timeout', '1s', true);
   -- One waiter at a time, also when two nodes serve the list for a moment.
@@ -61,8 +62,11 @@ begin
     end if;
     return;
   end;
-  -- Each try that fails doubles the pause, so that one entry neither keeps later ones waiting nor asks the providers all day.
-  update waitlist_entry set retry_at = app_now() + least(v_pause * power(2, least(p_no - 1, 5)), interval '15 minutes') where id = p_entry_id;
+  -- Each try that fails doubles the pause, so that one entry neither keeps later ones waiting nor asks the providers all day. One for which too
+  -- many others were buying doesn't.
+  select count(*) into v_failed from waitlist_try t join activation a on (a.user_id, a.id) = (t.user_id, t.activation_id)
+    where t.entry_id = p_entry_id and a.failure is distinct from 'BUSY';
+  update waitlist_entry set retry_at = app_now() + least(v_pause * power(2, least(v_failed, 5)), interval '15 minutes') where id = p_entry_id;
   insert into waitlist_try (entry_id, no, user_id, activation_id) values (p_entry_id, p_no, v_entry.user_id, activation_id);
   outcome := 'reserved';
 end $$;

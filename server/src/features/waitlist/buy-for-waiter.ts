@@ -3,46 +3,61 @@ import { sha256 } from '../../platform/secrets/secrets.ts';
 import { purchaseWaitMs } from '../activations/activations.rules.ts';
 import { drawActivationId, findNumberOrRelease } from '../activations/buy/buy.commands.ts';
 import { retryLostAnswer } from '../activations/buy/database-away.ts';
+import { planSearch } from '../activations/buy/find-number.ts';
 import { disableForbiddenServices, findServiceToSell } from '../catalogue/forbidden/forbidden.commands.ts';
 import { reserveForWaiter, type Waiter } from './waiters.sql.ts';
 import type { WaitedOffer } from './waitlist.rules.ts';
 import { findEntries } from './waitlist.sql.ts';
 
-/** `passed over`: nothing was asked for; the entry ended or is tried again later. */
-export type WaiterOutcome = 'bought' | 'no number' | 'passed over';
+/** `no turn`: too many others buy, or found none a moment ago; nothing was written. `passed over`: nothing was asked for; the entry ended or is tried again later. */
+export type WaiterOutcome = 'bought' | 'no number' | 'no turn' | 'passed over';
 
-/** The ordinary purchase from any server. The transaction that confirms its number ends the entry, so that a crash never buys twice. */
+/**
+ * The ordinary purchase from any server, which waits for its turn before money is held. The transaction that confirms its number ends the entry,
+ * so that a crash never buys twice.
+ */
 export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly WaitedOffer[]): Promise<WaiterOutcome> {
-  const { userId, country, isByKey } = waiter;
+  const { userId, country, isByKey, serviceCode } = waiter;
   const order = { isDeepCheck: false };
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order);
+  const deadline = startedAt + waitMs;
   const serviceIds = offers.map(({ serviceId }) => serviceId);
   const services = await Promise.all(serviceIds.map((id) => findServiceToSell(deps.db, id)));
   if (services.some((service) => service?.isForbidden)) await disableForbiddenServices(deps);
-  const no = waiter.tries + 1;
-  const requestHash = sha256(`waitlist:${waiter.id}:${no}`);
-  const { timeZone } = deps.config;
-  const reservation = { id: waiter.id, no, serviceIds, requestHash, waitMs, timeZone, activationId: await drawActivationId(deps) };
-  const reserved = await retryLostAnswer(startedAt + waitMs, () => reserveForWaiter(deps.db, reservation));
-  if (reserved.outcome !== 'reserved') {
-    deps.live.hint(userId);
-    return 'passed over';
-  }
-  deps.crash('after_hold');
-  const { activationId, serviceCode } = reserved;
-  await findNumberOrRelease(deps, {
+  const activationId = await drawActivationId(deps);
+  const wanted = {
     userId,
-    activationId,
     candidates: offers,
-    serviceCode,
     wantedCountry: country,
+    serviceCode,
     ...order,
     isByKey,
     rank: 'waitlist',
     key: null,
-    deadline: startedAt + waitMs,
-  });
-  const [entry] = await findEntries(deps.db.autocommit, { userId, ids: [waiter.id] });
-  return entry?.state === 'bought' ? 'bought' : 'no number';
+    deadline,
+  } as const;
+  const plan = await planSearch(deps, { ...wanted, activationId }, () => Promise.resolve(false));
+  if (plan === 'BUSY' || plan === 'NO_NUMBERS') return 'no turn';
+  // Rejected numbers are this waiter's own affair: the try fails, and the next waiter is served.
+  const found = plan === 'ONLY_REJECTED' ? undefined : plan;
+  try {
+    const no = waiter.tries + 1;
+    const requestHash = sha256(`waitlist:${waiter.id}:${no}`);
+    const { timeZone } = deps.config;
+    const left = Math.max(1, Math.ceil(deadline - performance.now()));
+    const reservation = { id: waiter.id, no, serviceIds, requestHash, waitMs: left, timeZone, activationId };
+    const reserved = await retryLostAnswer(deadline, () => reserveForWaiter(deps.db, reservation));
+    if (reserved.outcome !== 'reserved') {
+      deps.live.hint(userId);
+      return 'passed over';
+    }
+    deps.crash('after_hold');
+    const begun = found && { ...found, attempt: undefined };
+    await findNumberOrRelease(deps, { ...wanted, activationId: reserved.activationId, serviceCode: reserved.serviceCode }, begun);
+    const [entry] = await findEntries(deps.db.autocommit, { userId, ids: [waiter.id] });
+    return entry?.state === 'bought' ? 'bought' : 'no number';
+  } finally {
+    found?.turn.giveBack();
+  }
 }

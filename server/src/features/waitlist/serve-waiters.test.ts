@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
 import { attemptsOf, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
 import { reportNumber } from '../../../../test/scenarios/numbers/a-reporter.ts';
+import { occupy } from '../../../../test/scenarios/numbers/occupied-provider.ts';
+import { aSecondProvider } from '../../../../test/scenarios/routes/second-provider.ts';
 import { aSoldOutService, aWaiter, joinWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { Client } from '../../platform/database/connections/client.ts';
 
@@ -49,6 +51,42 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     await expectTries(2);
     await passTime(app, 31);
     await expectTries(3);
+  });
+
+  test('is not tried while too many others buy, which writes nothing, and comes first at once afterwards', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [user, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
+    for (const each of [user, next]) await aWaiter(app, { user: each, code: service.code, isAutomatic: true });
+    const { free } = await occupy(app);
+    await service.setStock(3);
+    await sleep(2_500);
+    const { pool } = app.app.deps.db;
+    const { rows } = await pool.query(
+      'select (select count(*)::int from hold) as holds, (select count(*)::int from waitlist_try) as tries, (select bool_and(retry_at <= app_now()) from waitlist_entry) as "isDue"',
+    );
+    expect(rows).toEqual([{ holds: 0, tries: 0, isDue: true }]);
+    await free();
+    for (const each of [user, next])
+      await eventually(async () => expect(await waitlistOf(app, each)).toMatchObject([{ status: 'bought' }]));
+    const { rows: bought } = await pool.query(`select user_id as "userId" from activation where state = 'waiting' order by id`);
+    expect(bought).toEqual([{ userId: user.userId }, { userId: next.userId }]);
+    await expectReconciled(app);
+  });
+
+  test('is tried again after the same pause when too many others bought at a later provider', async (context) => {
+    const app = await ownApp(context, quiet);
+    const [user, service] = await Promise.all([aUser(app), aSoldOutService(app)]);
+    await aSecondProvider(context, app);
+    await occupy(app, 'Other');
+    await aWaiter(app, { user, code: service.code, isAutomatic: true });
+    switchOn(app, { kind: 'token', action, token: 'NO_NUMBERS', share: 1 });
+    await service.setStock(null);
+    const busy = { state: 'failed', failure: 'BUSY' };
+    for (const tries of [1, 2, 3, 4]) {
+      await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject(Array.from({ length: tries }, () => busy)));
+      await passTime(app, 31);
+    }
+    expect(await balanceOf(app, user)).toBe(500);
   });
 
   test('is passed over for the next one when the provider has only numbers that they reported', async (context) => {

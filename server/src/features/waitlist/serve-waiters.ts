@@ -76,9 +76,11 @@ async function serveService(deps: Deps, { queue, offersFor, notified, turns, isO
       if (noticesLeft(offers, count) > 0 && (await notify(deps, waiter))) count += 1;
       continue;
     }
-    const outcome = await buyNext(deps, waiter, { offers, turns, isOver });
+    const { outcome, asked } = await buyNext(deps, waiter, { offers, turns, isOver });
     // Later waiters may still have another offer, or this one if only this waiter couldn't use its numbers.
-    if (outcome === 'no number') resting = await findRestingOffers(deps.db.autocommit);
+    if (outcome === 'no number') resting = [...resting, ...(await findRestingOffers(deps.db.autocommit))];
+    // The oldest comes first in the next round too.
+    if (outcome === 'no turn') resting = [...resting, ...asked.map(({ serviceId }) => ({ serviceId, country }))];
   }
 }
 
@@ -93,12 +95,12 @@ async function buyNext(
   deps: Deps,
   waiter: Waiter,
   { offers, turns, isOver }: { offers: WaitedOffer[]; turns: Turns; isOver: () => boolean },
-): Promise<WaiterOutcome | undefined> {
+): Promise<{ outcome: WaiterOutcome | undefined; asked: WaitedOffer[] }> {
   const servers = await turns.take(offers.map(({ server }) => server));
   try {
-    if (isOver()) return undefined;
-    const free = offers.filter(({ server }) => servers.has(server));
-    return await unlessLocked(deps, waiter.id, () => buyForWaiter(deps, waiter, free));
+    if (isOver()) return { outcome: undefined, asked: [] };
+    const asked = offers.filter(({ server }) => servers.has(server));
+    return { outcome: await unlessLocked(deps, waiter.id, () => buyForWaiter(deps, waiter, asked)), asked };
   } finally {
     turns.giveBack(servers);
   }

@@ -20,6 +20,7 @@ import {
   type PlannedSearch,
   type Search,
 } from './find-number.ts';
+import { shortestCallMs } from './turns/time-left.ts';
 import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
 import { storeReplyLate } from '../../../platform/api/idempotency/idempotency.sql.ts';
@@ -94,10 +95,10 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   const serviceCode = order.kind === 'any server' ? order.serviceCode : services[0]?.code;
   const plan = await planSearch(deps, { ...search, serviceCode }, isRepeated);
   // Nothing is held or written for what is known before.
-  if (typeof plan === 'string') return { answer: answerWithout(plan, caller), isReplay: false };
+  if (typeof plan === 'string') return { answer: answerWithout(plan === 'BUSY' ? plan : 'NO_NUMBERS', caller), isReplay: false };
   try {
     // Nothing is held and no provider asked for a purchase that waited for us.
-    if (deadline - performance.now() < leastMs) return { answer: answerWithout('BUSY', caller), isReplay: false };
+    if (deadline - performance.now() < shortestCallMs) return { answer: answerWithout('BUSY', caller), isReplay: false };
     const begun = await begin(deps, caller, { order, wanted, search, plan });
     deps.crash('after_hold');
     const purchase = { userId, activationId: begun.activationId };
@@ -117,9 +118,6 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
 export function drawActivationId({ db }: Deps): Promise<number> {
   return nextActivationId(db);
 }
-
-/** Left of a purchase's time when its money is held, in milliseconds. */
-const leastMs = 3_000;
 
 type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; plan: Plan | undefined };
 

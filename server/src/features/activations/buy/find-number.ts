@@ -17,6 +17,7 @@ import { retryWhileDatabaseAway } from './database-away.ts';
 import { isOutOfNumbers, labelOutcome } from './turns/answers.rules.ts';
 import { reportProgress } from './turns/report-progress.ts';
 import { exceptedPrefixes, takeBuyersTurn, takeFirstTurn } from './turns/take-buyers-turn.ts';
+import { msUntil, remainingMs, shortestCallMs } from './turns/time-left.ts';
 import { markAttempt, markAttemptRefused, markAttemptUnknown, type AttemptToMark, type MarkedAttempt } from './purchase.sql.ts';
 
 /** A service on its server. */
@@ -49,11 +50,6 @@ export type PlannedSearch = Omit<Search, 'serviceCode'>;
 /** `BUSY`: a route was not asked, because too many others buy there. */
 export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY' | 'unknown';
 
-/** One provider call, in milliseconds. */
-const callMs = 8_000;
-/** A call with less time than this is not made. */
-const shortestCallMs = 3_000;
-const reserveMs = 400;
 const deepCheckTries = 8;
 /** Without a deep check: how often a purchase asks again for a number in place of a reported one. */
 const reportedTries = 2;
@@ -61,9 +57,10 @@ const reportedTries = 2;
 /** One route of one candidate. */
 export type Stop = { candidate: Candidate; route: RouteToAsk };
 
-/** What the search begins with: the turn at the first route. `attempt`: as it was stored with the hold. `callUntil` is of `performance.now()`. */
+/** What the search begins with: the turn at the first route. `callUntil` is of `performance.now()`. */
 export type Plan = { stops: Stop[]; first: Stop; turn: BuyersTurn; callUntil: number };
-export type BegunSearch = Plan & { attempt: MarkedAttempt };
+/** `attempt`: undefined where it wasn't stored with the hold. */
+export type BegunSearch = Plan & { attempt: MarkedAttempt | undefined };
 
 /** Asks the routes of each candidate until a number is attached. Returns undefined then, else why not. */
 export async function findNumber(deps: Deps, search: Search, stored?: BegunSearch): Promise<SearchFailure | undefined> {
@@ -109,8 +106,10 @@ export async function findNumber(deps: Deps, search: Search, stored?: BegunSearc
 /** A stored attempt that waited too long, for its user or an answer, to be asked; with time left, another one is stored. */
 async function refuseIfLate(deps: Deps, { deadline }: Search, stored: BegunSearch | undefined): Promise<BegunSearch | undefined> {
   if (stored === undefined || msUntil(stored.callUntil) >= shortestCallMs) return stored;
-  stored.turn.giveBack();
-  await retryWhileDatabaseAway(deadline, () => markAttemptRefused(deps.db, stored.attempt.id, 'NOT_ASKED: no time left'));
+  const { turn, attempt } = stored;
+  turn.giveBack();
+  if (attempt !== undefined)
+    await retryWhileDatabaseAway(deadline, () => markAttemptRefused(deps.db, attempt.id, 'NOT_ASKED: no time left'));
   return undefined;
 }
 
@@ -119,20 +118,20 @@ async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
   return listStops(search, routes);
 }
 
-/**
- * Before money is held. Undefined when no route can be asked, or only the purchase itself can choose. A failure: there is no number that it could
- * be held for, or no turn in time. `isRepeated`: a repeat has no use for a turn.
- */
+/** Why nothing is held: no turn in time, no numbers a moment ago, or only routes whose numbers this user rejected, which others may have. */
+export type NoPlan = 'BUSY' | 'NO_NUMBERS' | 'ONLY_REJECTED';
+
+/** Before money is held. Undefined when no route can be asked, or only the purchase itself can choose. `isRepeated`: a repeat has no use for a turn. */
 export async function planSearch(
   deps: Deps,
   search: PlannedSearch & { serviceCode: string | undefined },
   isRepeated: () => Promise<boolean>,
-): Promise<Plan | 'NO_NUMBERS' | 'BUSY' | undefined> {
+): Promise<Plan | NoPlan | undefined> {
   const routes = await planRoutesToAsk(deps.db.prepared, search, fitsCountry(search));
   const stops = listStops(search, routes ?? []);
   const { serviceCode } = search;
   if (stops.length === 0 || serviceCode === undefined) return undefined;
-  let failure: 'NO_NUMBERS' | 'BUSY' = 'NO_NUMBERS';
+  let failure: NoPlan = 'ONLY_REJECTED';
   for (const stop of stops) {
     if (stop.route.hasOpenRejects) continue;
     const provider = await deps.providers.get(stop.route.providerId);
@@ -140,8 +139,8 @@ export async function planSearch(
     const turn = await takeFirstTurn({ provider, search: { ...search, serviceCode }, stop, rejected: [] }, isRepeated);
     if (turn === 'repeated') return undefined;
     if (turn === 'busy') failure = 'BUSY';
-    if (turn === 'busy' || turn === 'none') continue;
-    return { stops, first: stop, turn, callUntil: performance.now() + remainingMs(search) };
+    else if (turn === 'none') failure = failure === 'BUSY' ? failure : 'NO_NUMBERS';
+    else return { stops, first: stop, turn, callUntil: performance.now() + remainingMs(search) };
   }
   return (await isRepeated()) ? undefined : failure;
 }
@@ -283,14 +282,4 @@ async function askProvider(
   );
   deps.crash('during_call');
   return asked;
-}
-
-/** For one call of this purchase. */
-function remainingMs({ deadline }: Pick<Search, 'deadline'>): number {
-  return Math.min(callMs, msUntil(deadline - reserveMs));
-}
-
-/** Of `performance.now()`. Timers accept only whole milliseconds. */
-function msUntil(time: number): number {
-  return Math.max(1, Math.floor(time - performance.now()));
 }

@@ -10,8 +10,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
-import { addRoute, saveProvider } from '../seed-providers.ts';
-import { createSimulatorServer } from '../../../../../simulators/provider/server/http.ts';
+import { aSecondProvider } from '../../../../../test/scenarios/routes/second-provider.ts';
 
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
@@ -95,18 +94,7 @@ describe.concurrent('a failing provider', () => {
 
   test('is skipped for the next route', async (context) => {
     const { app } = await aShop(context);
-    const other = await createSimulatorServer({
-      seed: 8,
-      pricePercent: 1,
-      codeSeconds: { from: 3_600, to: 3_600 },
-      deliveryRate: 1,
-      apiKey: 'other-key',
-    });
-    context.onTestFinished(() => other.close());
-    const { deps } = app.app;
-    const provider = { name: 'Other', protocol: 'handler_api', paisePerUnit: 8_800, baseUrl: other.url, apiKey: 'other-key' } as const;
-    const providerId = await saveProvider(deps.db.autocommit, deps.secrets, provider);
-    await addRoute(deps.db.autocommit, { server: 1, providerId, country: '22', priority: 2 });
+    const other = await aSecondProvider(context, app);
     const service = await aService(app, { price: 12.5, code: 'tg' });
     // Its probes fail too, so that it rests however long the purchases take.
     for (const action of ['getNumberV2', 'getBalance']) switchOn(app, { kind: 'token', token: 'BAD_KEY', action, share: 1 });

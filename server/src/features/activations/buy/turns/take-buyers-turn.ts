@@ -3,13 +3,11 @@ import type { Rank } from '../../../../platform/fairness/fair-line.rules.ts';
 import type { QueueToBuy } from '../../../providers/guard/sales.ts';
 import type { GuardedProvider } from '../../../providers/guard/guard.ts';
 import type { RouteToAsk } from '../../../providers/routes/routes.commands.ts';
-
-/** An ask is sent only with so much time left, and what the answer then needs, in milliseconds. */
-const leftForAskMs = 3_000 + 400;
+import { reserveMs, shortestCallMs } from './time-left.ts';
 
 type Wish = {
   provider: Pick<GuardedProvider, 'queueToBuy'>;
-  search: { userId: number; rank: Rank; serviceCode: string; deadline: number };
+  search: { userId: number; rank: Rank; serviceCode: string; passed?: readonly string[] | undefined; deadline: number };
   stop: { candidate: { serviceId: number }; route: RouteToAsk };
   rejected: readonly string[];
   signal?: AbortSignal;
@@ -22,7 +20,7 @@ export function takeBuyersTurn({ provider, search, stop, rejected, signal }: Wis
   return provider.queueToBuy({
     owner: String(search.userId),
     rank: search.rank,
-    until: search.deadline - leftForAskMs,
+    until: search.deadline - reserveMs - shortestCallMs,
     signal,
     asked: {
       routeId: route.id,
@@ -32,7 +30,8 @@ export function takeBuyersTurn({ provider, search, stop, rejected, signal }: Wis
       operator: route.operator,
     },
     ceilingMicros: ceiling,
-    isPlain: rejected.length === 0 && ceiling !== null,
+    // Another installation that passed the order on would find a loop and sell none to this buyer alone.
+    isPlain: rejected.length === 0 && (search.passed ?? []).length === 0 && ceiling !== null,
   });
 }
 
