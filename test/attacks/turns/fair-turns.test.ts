@@ -75,4 +75,18 @@ describe('a provider is not taken from all others', () => {
     expect(tally(await pressInWaves(app, others, sold))).toEqual({ number: 12 });
     await attack.stop();
   });
+
+  test('by one key that asks two nodes of an installation as often', async (context) => {
+    const app = await ownApp(context, guarded(10));
+    const second = await app.startSecondNode();
+    const { sold } = await twoServices(app);
+    const key = await anApiKey(app, await aUser(app));
+    const others = await crowd(app, 18);
+    const attacks = [app, second].map((node) => flood(60, () => getNumber(node, key, 'ig')));
+    await Promise.all(attacks.map((attack) => attack.answered(30)));
+    const waves = await Promise.all([pressInWaves(app, others.slice(0, 9), sold), pressInWaves(second, others.slice(9), sold)]);
+    expect(tally(waves.flat())).toEqual({ number: 18 });
+    await Promise.all(attacks.map((attack) => attack.stop()));
+    expect(attacks.flatMap(({ answers }) => answers).filter((outcome) => !refusals.includes(outcome))).toEqual([]);
+  });
 });

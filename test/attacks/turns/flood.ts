@@ -20,7 +20,12 @@ export function slowDown(app: Pick<TestApp, 'simulator' | 'app'>, delayMs: numbe
   for (const action of ['getNumber', 'getNumberV2']) switchOn(app, { kind: 'delay', action, delayMs, share: 1 });
 }
 
-export type Flood = { answers: string[]; answered(count: number): Promise<void>; stop(): Promise<void> };
+export type Flood = {
+  answers: string[];
+  answered(count: number): Promise<void>;
+
+  stop(): Promise<void>;
+};
 
 /** Calls so often until it is stopped, without waiting for answers. `most`: calls in all. */
 export function flood(perSecond: number, call: (n: number) => Promise<string>, most = 1_500): Flood {
@@ -49,8 +54,13 @@ export function flood(perSecond: number, call: (n: number) => Promise<string>, m
 type Node = Pick<TestApp | TestNode, 'url' | 'post'>;
 
 /** As software written for other companies asks; the answer is its token. */
-export async function getNumber({ url }: Node, key: { token: string }, service: string): Promise<string> {
-  const query = new URLSearchParams({ api_key: key.token, action: 'getNumber', service, country: '22' });
+export async function getNumber(
+  { url }: Node,
+  key: { token: string },
+  service: string,
+  more: Record<string, string> = {},
+): Promise<string> {
+  const query = new URLSearchParams({ api_key: key.token, action: 'getNumber', service, country: '22', ...more });
   const reply = await fetch(`${url}/stubs/handler_api.php?${query.toString()}`);
   return (await reply.text()).split(':')[0] ?? '';
 }
