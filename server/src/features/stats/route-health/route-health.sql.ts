@@ -22,7 +22,8 @@ export type RouteHealthRow = {
 
 /**
  * In the order in which they are tried. Of one user at most three outcomes count, so that no single user decides. Of a route's numbers only those
- * bought before the oldest one that still waits: codes are known before failures, so the newest outcomes would be codes alone.
+ * bought before the oldest one that still waits: codes are known before failures, so the newest outcomes would be codes alone. An
+ * attempt that was never sent, for want of time or as the provider rests, says nothing about its answers.
  */
 export async function findRouteHealth(db: Db, timeZone: string): Promise<RouteHealthRow[]> {
   const { rows } = await sql<RouteHealthRow>`
@@ -39,6 +40,7 @@ export async function findRouteHealth(db: Db, timeZone: string): Promise<RouteHe
       from purchase_attempt
       where id > coalesce((select id from purchase_attempt where sent_at < app_now() - interval '61 minutes' order by id desc limit 1), 0)
         and sent_at > app_now() - interval '1 hour' and state in ('ok', 'refused', 'rejected') and settled_at is not null
+        and coalesce(detail, '') not like 'NOT_ASKED:%'
       group by route_id)
     select r.id, r.server, p.name as provider_name, r.is_enabled and p.is_enabled as is_on, h.is_working, coalesce(o.samples, 0) as samples,
       coalesce(o.succeeded, 0) as succeeded, o.wait_seconds, coalesce(a.answer_ms, h.latency_ms) as answer_ms, h.balance_micros, h.currency, h.spent_micros
