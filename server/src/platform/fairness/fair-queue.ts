@@ -1,7 +1,5 @@
 import { createFairLine, type Waiter } from './fair-line.rules.ts';
-
-/** `perOwner`: the most places that one owner has at once. */
-type Places = { places: number; perOwner: number };
+import { createPlaces, type PlaceLimits } from './places.ts';
 
 /**
  * `ms`: how long at most, or for ever. Who can't be served by then, as far as earlier visits show, isn't let into the line at all, unless
@@ -19,49 +17,26 @@ export type FairQueue = {
   waiting(): number;
 };
 
-/** The weight of the latest visit in the average. */
-const latest = 0.2;
-
 /** Places that owners use in turn. */
-export function createFairQueue({ places, perOwner }: Places, now: () => number = () => performance.now()): FairQueue {
+export function createFairQueue(limits: PlaceLimits, now: () => number = () => performance.now()): FairQueue {
+  const { places, perOwner } = limits;
   const line = createFairLine<() => void>();
-  const held = new Map<string, number>();
-  let taken = 0;
-  let visitMs = 0;
+  const { isFree, mayServe, take, visitMs } = createPlaces(limits, serve, now);
 
-  const mayServe = (owner: string) => (held.get(owner) ?? 0) < perOwner;
-
-  const next = () => (taken < places ? line.next(mayServe) : undefined);
+  const next = () => (isFree() ? line.next(mayServe) : undefined);
 
   function serve(): void {
     for (let start = next(); start !== undefined; start = next()) start();
   }
 
-  function takePlace(owner: string): () => void {
-    const since = now();
-    taken += 1;
-    held.set(owner, (held.get(owner) ?? 0) + 1);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      taken -= 1;
-      const left = (held.get(owner) ?? 1) - 1;
-      if (left === 0) held.delete(owner);
-      else held.set(owner, left);
-      visitMs += latest * (now() - since - visitMs);
-      serve();
-    };
-  }
-
   function expectedWaitMs(waiter: Waiter): number {
-    if (taken < places && mayServe(waiter.owner)) return 0;
+    if (isFree() && mayServe(waiter.owner)) return 0;
     const own = (line.waiting(waiter.owner) + 1) / Math.min(perOwner, places);
-    return Math.max((line.ahead(waiter) + 1) / places, mayServe(waiter.owner) ? 0 : own) * visitMs;
+    return Math.max((line.ahead(waiter) + 1) / places, mayServe(waiter.owner) ? 0 : own) * visitMs();
   }
 
   return {
-    enterNow: (owner) => (taken < places && mayServe(owner) ? takePlace(owner) : undefined),
+    enterNow: (owner) => (isFree() && mayServe(owner) ? take(owner).leave : undefined),
     expectedWaitMs,
     waiting: () => line.waiting(),
     enter(waiter, { ms, signal, isBegun = false } = {}) {
@@ -69,7 +44,7 @@ export function createFairQueue({ places, perOwner }: Places, now: () => number 
       const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>();
       const leaveLine = line.join(waiter, () => {
         stopWaiting();
-        resolve(takePlace(waiter.owner));
+        resolve(take(waiter.owner).leave);
       });
       const giveUp = () => {
         stopWaiting();

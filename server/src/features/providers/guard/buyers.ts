@@ -1,4 +1,5 @@
 import { createFairLine, type Waiter } from '../../../platform/fairness/fair-line.rules.ts';
+import { createPlaces, type Place } from '../../../platform/fairness/places.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 
 /** How many purchases of one user run at once. */
@@ -6,9 +7,6 @@ export const runningPerOwner = 3;
 
 /** `until`: when the turn must have come, of `performance.now()`. */
 export type Buyer = Waiter & { until: number; signal?: AbortSignal | undefined };
-
-/** A place of a purchase that may ask now, to be left once. */
-export type Place = { leave(of: { isSpent: boolean }): void };
 
 type Around = {
   places: number;
@@ -21,42 +19,18 @@ type Around = {
 
 /** Until the first answer shows how long a purchase takes, in milliseconds. */
 const assumedVisitMs = 1_000;
-/** The weight of the latest purchase in the average. */
-const latest = 0.2;
 
 /** Purchases that wait for a provider: users take turns, and one who would be served too late doesn't wait at all. */
 export function createBuyers({ places, now, paceMs, advance, onLeft }: Around) {
   const line = createFairLine<() => void>();
-  const running = new Map<string, number>();
-  let taken = 0;
-  let visitMs = assumedVisitMs;
-
-  const mayRun = (owner: string) => (running.get(owner) ?? 0) < runningPerOwner;
-
-  function takePlace(owner: string): Place {
-    const since = now();
-    taken += 1;
-    running.set(owner, (running.get(owner) ?? 0) + 1);
-    let isLeft = false;
-    return {
-      leave(of) {
-        if (isLeft) return;
-        isLeft = true;
-        taken -= 1;
-        const left = (running.get(owner) ?? 1) - 1;
-        if (left === 0) running.delete(owner);
-        else running.set(owner, left);
-        if (of.isSpent) visitMs += latest * (now() - since - visitMs);
-        onLeft(of);
-      },
-    };
-  }
+  const limits = { places, perOwner: runningPerOwner, visitMs: assumedVisitMs };
+  const { of: running, taken, isFree, mayServe, take, visitMs } = createPlaces(limits, onLeft, now);
 
   function expectedWaitMs(waiter: Waiter): number {
     const before = line.ahead(waiter) + 1;
-    const own = (running.get(waiter.owner) ?? 0) + line.waiting(waiter.owner) + 1;
-    const rounds = Math.max(Math.ceil((taken + before) / places), Math.ceil(own / Math.min(runningPerOwner, places)));
-    return Math.max(paceMs(before), (rounds - 1) * visitMs);
+    const own = running(waiter.owner) + line.waiting(waiter.owner) + 1;
+    const rounds = Math.max(Math.ceil((taken() + before) / places), Math.ceil(own / Math.min(runningPerOwner, places)));
+    return Math.max(paceMs(before), (rounds - 1) * visitMs());
   }
 
   return {
@@ -71,7 +45,7 @@ export function createBuyers({ places, now, paceMs, advance, onLeft }: Around) {
           leaves.set(
             start,
             line.join(waiter, () => {
-              place = takePlace(waiter.owner);
+              place = take(waiter.owner);
               start();
             }),
           );
@@ -81,8 +55,8 @@ export function createBuyers({ places, now, paceMs, advance, onLeft }: Around) {
       });
       return place;
     },
-    canLetIn: () => taken < places && line.hasNext(mayRun),
-    letIn: () => line.next(mayRun)?.(),
+    canLetIn: () => isFree() && line.hasNext(mayServe),
+    letIn: () => line.next(mayServe)?.(),
     waiting: () => line.waiting(),
   };
 }

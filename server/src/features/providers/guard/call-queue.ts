@@ -1,4 +1,5 @@
-import { createBuyers, type Buyer, type Place } from './buyers.ts';
+import type { Place } from '../../../platform/fairness/places.ts';
+import { createBuyers, type Buyer } from './buyers.ts';
 import { createPacer } from './pace/pacer.ts';
 import type { Rate } from './pace/token-bucket.ts';
 import { waitForTurn } from './wait-for-turn.ts';
