@@ -39,8 +39,8 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
   } as const;
   const plan = await planSearch(deps, { ...wanted, activationId }, () => Promise.resolve(false));
   if (plan === 'BUSY' || plan === 'NO_NUMBERS') return 'no turn';
-  // Rejected numbers are this waiter's own affair: the try fails, and the next waiter is served.
-  const found = plan === 'ONLY_REJECTED' ? undefined : plan;
+  // Rejected numbers are this waiter's own affair, and trouble lasts: the try fails, and the next waiter is served.
+  const found = typeof plan === 'string' ? undefined : plan;
   try {
     const no = waiter.tries + 1;
     const requestHash = sha256(`waitlist:${waiter.id}:${no}`);

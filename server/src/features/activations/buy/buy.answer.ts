@@ -40,7 +40,10 @@ export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<B
 }
 
 /** The answer where no purchase was begun: nothing was held. */
-export function answerWithout(failure: 'NO_NUMBERS' | 'BUSY', { available }: Pick<Caller, 'available'>): PurchaseAnswer {
+export function answerWithout(
+  failure: 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY',
+  { available }: Pick<Caller, 'available'>,
+): PurchaseAnswer {
   const balance = toRupees(paise(available));
   return { data: { isNumberGenerated: false, message: failureMessage(failure), balance, mobile: null, ...codeOf(failure) } };
 }

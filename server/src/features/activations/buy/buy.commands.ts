@@ -95,7 +95,7 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   const serviceCode = order.kind === 'any server' ? order.serviceCode : services[0]?.code;
   const plan = await planSearch(deps, { ...search, serviceCode }, isRepeated);
   // Nothing is held or written for what is known before.
-  if (typeof plan === 'string') return { answer: answerWithout(plan === 'BUSY' ? plan : 'NO_NUMBERS', caller), isReplay: false };
+  if (typeof plan === 'string') return { answer: answerWithout(plan === 'ONLY_REJECTED' ? 'NO_NUMBERS' : plan, caller), isReplay: false };
   try {
     // Nothing is held and no provider asked for a purchase that waited for us.
     if (deadline - performance.now() < shortestCallMs) return { answer: answerWithout('BUSY', caller), isReplay: false };

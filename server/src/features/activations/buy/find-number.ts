@@ -48,7 +48,8 @@ export type Search = {
 export type PlannedSearch = Omit<Search, 'serviceCode'>;
 
 /** `BUSY`: a route was not asked, because too many others buy there. */
-export type SearchFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY' | 'unknown';
+export type SearchFailure = KnownFailure | 'unknown';
+export type KnownFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY';
 
 const deepCheckTries = 8;
 /** Without a deep check: how often a purchase asks again for a number in place of a reported one. */
@@ -118,28 +119,31 @@ async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
   return listStops(search, routes);
 }
 
-/** Why nothing is held: no turn in time, no numbers a moment ago, or only routes whose numbers this user rejected, which others may have. */
-export type NoPlan = 'BUSY' | 'NO_NUMBERS' | 'ONLY_REJECTED';
+/** Why nothing is held: no route to ask, no turn in time, no numbers a moment ago, or only routes whose numbers this user rejected, which others may have. */
+export type NoPlan = KnownFailure | 'ONLY_REJECTED';
 
-/** Before money is held. Undefined when no route can be asked, or only the purchase itself can choose. `isRepeated`: a repeat has no use for a turn. */
+/**
+ * Before money is held. Undefined when only the purchase itself can choose, or there is nothing to buy. `isRepeated`: a repeat has no use for a
+ * turn.
+ */
 export async function planSearch(
   deps: Deps,
   search: PlannedSearch & { serviceCode: string | undefined },
   isRepeated: () => Promise<boolean>,
 ): Promise<Plan | NoPlan | undefined> {
   const routes = await planRoutesToAsk(deps.db.prepared, search, fitsCountry(search));
-  const stops = listStops(search, routes ?? []);
   const { serviceCode } = search;
-  if (stops.length === 0 || serviceCode === undefined) return undefined;
-  let failure: NoPlan = 'ONLY_REJECTED';
+  if (routes === undefined || serviceCode === undefined || search.candidates.length === 0) return undefined;
+  const stops = listStops(search, routes);
+  let failure: NoPlan = stops.length === 0 ? 'PROVIDER_TROUBLE' : 'ONLY_REJECTED';
   for (const stop of stops) {
     if (stop.route.hasOpenRejects) continue;
     const provider = await deps.providers.get(stop.route.providerId);
-    if (provider === undefined) return undefined;
-    const turn = await takeFirstTurn({ provider, search: { ...search, serviceCode }, stop, rejected: [] }, isRepeated);
+    const turn = provider && (await takeFirstTurn({ provider, search: { ...search, serviceCode }, stop, rejected: [] }, isRepeated));
     if (turn === 'repeated') return undefined;
     if (turn === 'busy') failure = 'BUSY';
-    else if (turn === 'none') failure = failure === 'BUSY' ? failure : 'NO_NUMBERS';
+    else if (turn === 'none') failure = failure === 'ONLY_REJECTED' ? 'NO_NUMBERS' : failure;
+    else if (turn === undefined || turn.isResting === true) failure = failure === 'BUSY' ? failure : 'PROVIDER_TROUBLE';
     else return { stops, first: stop, turn, callUntil: performance.now() + remainingMs(search) };
   }
   return (await isRepeated()) ? undefined : failure;

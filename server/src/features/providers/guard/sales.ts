@@ -6,8 +6,9 @@ import type { Asked, Found, NoneLeft } from './none-left.ts';
 /** `asked`: undefined where numbers are excepted, so that "none" says nothing about what others would get. `ceilingMicros`: as its class has it. */
 export type BuyersWish = Buyer & { asked: Asked; ceilingMicros: number | null; isPlain: boolean };
 
-/** A buyer's turn at a provider: one ask, or none. */
+/** A buyer's turn at a provider: one ask, or none. `isResting`: nothing is bought there now, and it isn't asked. */
 export type BuyersTurn = {
+  isResting?: boolean;
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
   /** Without having asked; does nothing afterwards. */
   giveBack(): void;
@@ -29,7 +30,7 @@ export function createSales({ callQueue, noneLeft, resting, buy }: Parts): Queue
     const { asked, ceilingMicros, isPlain, ...buyer } = wish;
     for (;;) {
       const refusal = resting();
-      if (refusal !== undefined) return { buy: () => Promise.resolve(refusal), giveBack: () => undefined };
+      if (refusal !== undefined) return { isResting: true, buy: () => Promise.resolve(refusal), giveBack: () => undefined };
       const known = noneLeft.look(asked);
       if (known === 'none') return 'none';
       if (known !== undefined) {
