@@ -41,7 +41,7 @@ export function connectProvider(deps: Deps, row: ProviderRow): GuardedProvider |
     inTurn: (lane, signal, run) => takeTurn(callQueue, { lane, signal, run }),
   });
   if (provider === undefined) return undefined;
-  const noneLeft = createNoneLeft({ isOn: deps.config.isRateLimited });
+  const noneLeft = createNoneLeft({ isOn: deps.config.isRateLimited, neverSold: provider.neverSold });
   return guardProvider(learnClockOffset(deps, row, provider), pace, createBreakerLog(deps, row), { callQueue, noneLeft });
 }
 

@@ -1,5 +1,7 @@
 /** Answers are untrusted: a client checks shape and length, never throws for one, and tells a certain "no" from "unknown". */
 export interface Provider {
+  /** Services that it never has a number of: a purchase isn't begun. */
+  neverSold?: readonly string[];
   /** Never retries: an unconfirmed purchase is resolved from the list. */
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
   /** `onPage` gets the messages of each page as it arrives; the list has them too. */

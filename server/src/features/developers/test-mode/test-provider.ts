@@ -6,6 +6,7 @@ import { findOpenTestNumbers, findTestNumber } from './test-numbers.sql.ts';
 
 /** India in `handler_api.php`, as the route of the sandbox names it. */
 const country = '22';
+const neverSold = ['test_dead'];
 
 /**
  * Sells numbers that don't exist, in production too. It remembers nothing: what arrives follows from the stored purchase, so that every server
@@ -13,8 +14,10 @@ const country = '22';
  */
 export function createTestProvider({ autocommit }: Pick<Database, 'autocommit'>): Provider {
   return {
+    neverSold,
     async buy({ serviceCode }) {
-      if (serviceCode === 'test_dead') return { outcome: 'refused', reason: 'NO_NUMBERS', detail: 'test_dead is always out of stock' };
+      if (neverSold.includes(serviceCode))
+        return { outcome: 'refused', reason: 'NO_NUMBERS', detail: `${serviceCode} is always out of stock` };
       return {
         outcome: 'bought',
         // After +91 no mobile number begins with 0.

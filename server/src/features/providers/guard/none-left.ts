@@ -12,11 +12,13 @@ export type Found = 'none' | 'sold' | 'nothing';
 const keptMs = 2_000;
 const mostKept = 10_000;
 
+type Options = { isOn: boolean; neverSold?: readonly string[] | undefined; now?: () => number };
+
 /**
  * What this provider had no numbers of a moment ago. Every purchase of it is answered from here; after that one asks, and the others wait for
  * its answer. `isOn`: without limits on calls each purchase asks.
  */
-export function createNoneLeft({ isOn, now = () => performance.now() }: { isOn: boolean; now?: () => number }) {
+export function createNoneLeft({ isOn, neverSold = [], now = () => performance.now() }: Options) {
   const known = new Map<string, Known>();
   const nameOf = ({ routeId, serviceCode, class: ofClass }: Asked) => JSON.stringify([routeId, serviceCode, ofClass]);
 
@@ -45,6 +47,7 @@ export function createNoneLeft({ isOn, now = () => performance.now() }: { isOn: 
   return {
     /** A promise: wait for who is asking. Undefined: ask. */
     look(asked: Asked): 'none' | Promise<void> | undefined {
+      if (neverSold.includes(asked.serviceCode)) return 'none';
       const found = known.get(nameOf(asked));
       if (found === undefined) return undefined;
       return now() < found.until ? 'none' : found.probe?.promise;
