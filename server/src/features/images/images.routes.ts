@@ -8,6 +8,7 @@ import { createCsvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
 import { refuse } from '../../platform/errors.ts';
 import { workFor } from '../../platform/fairness/asker.ts';
 import { addImage, changeImage } from './images.commands.ts';
+import { keepPictures } from './kept-pictures.ts';
 import { findContent, readImagePage, type ImageRow, type ListedRow } from './images.sql.ts';
 
 export function mountImages(mount: Mount, deps: Deps): void {
@@ -40,6 +41,7 @@ export function mountImages(mount: Mount, deps: Deps): void {
 }
 
 export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void {
+  const kept = keepPictures();
   http.route<{ Params: { name: string } }>({
     method: 'GET',
     url: '/images/:name',
@@ -49,8 +51,10 @@ export function serveImages(http: FastifyInstance, deps: Pick<Deps, 'db'>): void
       const { name } = request.params;
       const asker = askerOf({ access: 'public' }, { caller: null, address: request.address });
       const find = () => findContent(deps.db.autocommit, `/images/${name}`);
-      const found = /^[0-9a-f]{32}\.(png|webp)$/.test(name) ? await workFor(asker, find) : undefined;
+      const isName = /^[0-9a-f]{32}\.(png|webp)$/.test(name);
+      const found = isName ? (kept.get(name) ?? (await workFor(asker, find))) : undefined;
       if (found === undefined) refuse('NOT_FOUND');
+      kept.add(name, found);
       response.headers({ ...pictureHeaders, 'content-disposition': `attachment; filename="${name}"` }).type(found.contentType);
       return response.send(found.content);
     },

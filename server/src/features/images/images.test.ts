@@ -198,6 +198,14 @@ describe('what is served', () => {
     });
   });
 
+  test('is read once for all who ask within a minute', async () => {
+    const { src } = (await add()).body.data;
+    const first = Buffer.from(await (await served(src)).arrayBuffer());
+    await app.app.deps.db.pool.query('delete from image where src = $1', [src]);
+    const again = await Promise.all(Array.from({ length: 20 }, async () => Buffer.from(await (await served(src)).arrayBuffer())));
+    expect(again.every((content) => content.equals(first))).toBe(true);
+  });
+
   test('unknown paths give 404, and so do all others around them', async () => {
     const { src } = (await add()).body.data;
     const none = [
