@@ -28,7 +28,7 @@ import { findByPassword } from './sign-in/check-password.ts';
 import { hashCaller } from './sign-in/hash-queue.ts';
 import { hashPassword, isCommonPassword, isOutdated, verifyPassword } from './sign-in/passwords.ts';
 import { checkSecondFactor } from './second-factor/second-factor.commands.ts';
-import { countOrRefuse, signUps, removeAttempt } from './throttle/throttle.ts';
+import { countOrRefuse, signIns, signUps, removeAttempt } from './throttle/throttle.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 type NewAccount = { email: string; password: string; referralCode?: string | undefined };
@@ -83,6 +83,7 @@ export async function logIn(
   if (account === undefined) refuse('INVALID_CREDENTIALS');
   const checkCode = () => checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
   const isFactorChecked = account.hasFactor && (await checkCode());
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, signIns(account.id));
   const newHash = isOutdated(account.passwordHash) ? await hashPassword(entry.password) : undefined;
   const signedIn = { userId: account.id, from, isFactorChecked };
   const given = { password: entry.password, newHash, checkedHash: account.passwordHash, checkCode };

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { findSealedTokens, verifierChecks } from './deposits.checks.ts';
 import { presentDepositEvents } from './deposits.live.ts';
+import { claimsWithoutPayment } from './deposits.sql.ts';
 import { measureDeposits } from './deposits.metrics.ts';
 import { mountDeposits } from './deposits.routes.ts';
 import { mountDepositInbox } from './inbox/inbox.routes.ts';
@@ -19,5 +20,8 @@ export const deposits: Feature = {
   watch: startDepositWatch,
   checks: verifierChecks,
   sealed: [findSealedTokens],
-  retention: [{ table: 'busy_amount', column: 'refused_at', keep: '1 day' }],
+  retention: [
+    { table: 'busy_amount', column: 'refused_at', keep: '1 day' },
+    { table: 'deposit', column: 'settled_at', keep: '90 days', only: claimsWithoutPayment },
+  ],
 };

@@ -15,6 +15,11 @@ export type DepositRow = {
   ageSeconds: number;
 };
 
+/** Never paid: the same reference may be claimed again. What an operator refused, or any payment has to do with, stays. */
+export const claimsWithoutPayment = `state in ('expired', 'refused') and payment_id is null and intent_id is null
+  and is_refused_for_good(state, reason) is not true
+  and not exists (select from payment p where p.method = deposit.method and p.reference = deposit.reference)`;
+
 export type Declaration = {
   userId: number;
   method: Method;

@@ -109,7 +109,7 @@ test('refuses a purchase with a key that a cancel is using', async () => {
       call: 'POST otp/cancelOtp',
       requestHash: Buffer.alloc(32),
     }),
-  ).toBe(false);
+  ).toBe('used before');
   expect(await moneyOf(userId)).toEqual({ available: offerPrice, held: 0 });
 });
 

@@ -9,6 +9,7 @@ import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { startSession } from '../auth.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
 import { findSignInCode, insertSignInCode, takeSignInCode, type SignInCode } from './exchange.sql.ts';
+import { countOrRefuse, signIns } from '../throttle/throttle.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
 
 export type SignInHandover = { token: string; browser: string };
@@ -36,6 +37,7 @@ export async function exchangeSignInCode(
   if (found === undefined) refuse('SIGN_IN_CODE_INVALID');
   const { userId, browser, ...signInCode } = found;
   const isFactorChecked = await checkSecondFactor(deps, { userId, code: entry.code }, from);
+  if (deps.config.isRateLimited) await countOrRefuse(deps.db, signIns(userId));
   const session = await deps.db.transaction(async (tx) => {
     if (!(await takeSignInCode(tx, signInCode))) refuse('SIGN_IN_CODE_INVALID');
     const { isBlocked, role, operatorRole, email, language } = await lockAccount(tx, userId);

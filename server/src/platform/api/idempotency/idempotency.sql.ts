@@ -47,15 +47,28 @@ const lateReply: LateWrite = {
   text: 'select store_replies($1, $2, $3, $4)',
 };
 
-/** Not for purchases. Returns false when the key was used before. */
-export async function claimKey(db: Db, claim: { userId: number; key: string; call: string; requestHash: Buffer }): Promise<boolean> {
-  const row = await db
-    .insertInto('idempotency')
-    .values(claim)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Of a user in 24 hours, without those of purchases, which are bounded by their money. */
+export const mostKeys = 5_000;
+
+/** Not for purchases. Undefined when the user has too many. */
+export async function claimKey(
+  db: Db,
+  { userId, key, call, requestHash }: { userId: number; key: string; call: string; requestHash: Buffer },
+): Promise<'claimed' | 'used before' | undefined> {
+  const { rows } = await sql<{ isClaimed: boolean; isFull: boolean }>`
+    with kept as (
+      select count(*) as n from (select from idempotency where user_id = ${userId} and activation_id is null limit ${mostKeys}) k),
+    claimed as (
+      insert into idempotency (user_id, key, call, request_hash)
+      select ${userId}::bigint, ${key}, ${call}, ${requestHash} from kept where n < ${mostKeys}
+      on conflict do nothing returning key)
+    select exists (select from claimed) as is_claimed,
+      n >= ${mostKeys} and not exists (select from idempotency where user_id = ${userId} and key = ${key}) as is_full from kept`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (found?.isFull === true) return undefined;
+  return found?.isClaimed === true ? 'claimed' : 'used before';
 }
 
 export async function dropKey(db: Db, key: { userId: number; key: string }): Promise<void> {

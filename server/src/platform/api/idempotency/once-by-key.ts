@@ -9,6 +9,8 @@ type Once = { userId: number; key: string | null; call: string; requestHash: Buf
 
 const answerPollMs = 100;
 const waitMs = 20_000;
+/** After which a caller with too many keys asks again. */
+const fullSeconds = 60 * 60;
 
 /** For commands that are safe to run again: with `isAgain` the first run may have died before it answered. */
 export async function runOnceByKey<R extends { status: number; body: unknown }>(
@@ -18,7 +20,9 @@ export async function runOnceByKey<R extends { status: number; body: unknown }>(
 ): Promise<R> {
   const { key } = once;
   if (key === null) return run(false);
-  const isAgain = !(await claimKey(deps.db.autocommit, { ...once, key }));
+  const claim = await claimKey(deps.db.autocommit, { ...once, key });
+  if (claim === undefined) refuse('RATE_LIMITED', { retryAfterSeconds: fullSeconds });
+  const isAgain = claim === 'used before';
   if (isAgain) {
     const earlier = await awaitReply(deps, { ...once, key });
     if (earlier !== undefined) return earlier as R;
