@@ -11,7 +11,7 @@ import { entrancesOf, type Entrance, type Wish } from '../../scenarios/growth/en
 let app: TestApp;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMIT: 'on' }, simulator: { stock: 1_000_000 } });
+  app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' }, simulator: { stock: 1_000_000 } });
   admin = await anAdmin(app);
 });
 afterAll(() => app.stop());

@@ -11,7 +11,7 @@ import { assertInvariants } from '../../invariants/assert-invariants.ts';
 import type { TestUser } from '../../fakes/browser.ts';
 
 async function anIntegrator(context: TestContext) {
-  const app = await ownApp(context, { env: { RATE_LIMIT: 'on' } });
+  const app = await ownApp(context, { env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } });
   const user = await aUser(app);
   return { app, user, key: await anApiKey(app, user, { mode: 'test' }) };
 }
