@@ -10,6 +10,8 @@ export type Row = {
   beside?: { what: string; measured: Spread };
   ratio?: Spread;
   goal?: { text: string; isMet: boolean };
+  /** Met, and shown with the others like it in one line. */
+  isBrief?: true;
 };
 
 export type Result = { rows: Row[]; notes: string[] };
@@ -20,7 +22,8 @@ export function renderEntry({ title, name, at, seconds, machine, rows, notes }: 
   const table = [
     '| target | what | measured | beside it | ratio | goal | |',
     '|---|---|---|---|---|---|---|',
-    ...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`),
+    ...rows.flatMap((row) => (row.isBrief === true ? [] : [`| ${cellsOf(row).join(' | ')} |`])),
+    ...briefLine(rows.filter(({ isBrief }) => isBrief === true)),
   ];
   return [
     `## ${title}`,
@@ -31,6 +34,13 @@ export function renderEntry({ title, name, at, seconds, machine, rows, notes }: 
     ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `- ${note}`)]),
     '',
   ].join('\n');
+}
+
+function briefLine(rows: readonly Row[]): string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const each = rows.map(({ what, measured, unit }) => `${what} ${formatNumber(measured.median)} ${unit}`).join(', ');
+  return ['', `${first.target}, each met (${first.goal?.text ?? ''}), ${rows.length}: ${each}.`];
 }
 
 function cellsOf({ target, what, unit, measured, rounds, beside, ratio, goal }: Row): string[] {

@@ -124,6 +124,7 @@ export const activations = {
   'GET admin/mobile-history': endpoint({
     summary: 'Every number of one user or of all users, newest first',
     access: 'admin',
+    cost: 4,
     permission: 'view',
     query: z.object({
       ...paging({ defaultLimit: 10 }),
@@ -276,6 +277,7 @@ export const activations = {
   'GET otp/mobile-history': endpoint({
     summary: 'Every number the user ever bought, newest first',
     access: 'user',
+    cost: 2,
     scope: 'read',
     query: z.object({
       ...cursorPaging({ defaultLimit: 10, kind: 'number' }),

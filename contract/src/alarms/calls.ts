@@ -49,6 +49,7 @@ export const alarms = {
   'GET admin/alarms': endpoint({
     summary: 'What is wrong now, the most severe first, and the last 50 alarms that are over',
     access: 'admin',
+    cost: 4,
     permission: 'view',
     replies: { 200: z.object({ data: z.object({ open: z.array(alarm), over: z.array(alarm), checkedAt: instant.nullable() }) }) },
     errors: [],

@@ -24,6 +24,7 @@ export const audit = {
   'GET admin/audit': endpoint({
     summary: 'What operators changed, newest first; search by action, target, its name or an e-mail, or `automatic`',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({ ...paging({ defaultLimit: 20 }), search: searchText }),
     replies: { 200: z.object({ data: z.array(auditRow), pagination }) },

@@ -24,6 +24,7 @@ export const account = {
   'GET account': endpoint({
     summary: 'How this account signs in',
     access: 'user',
+    cost: 4,
     replies: {
       200: z.object({
         email: z.string(),
@@ -41,6 +42,7 @@ export const account = {
   'GET account/sessions': endpoint({
     summary: 'Where this account is and was signed in: the last 20 sessions, newest first',
     access: 'user',
+    cost: 2,
     replies: {
       200: z.object({
         data: z.array(pastSession),

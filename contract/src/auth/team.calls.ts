@@ -27,6 +27,7 @@ export const team = {
   'GET admin/me': endpoint({
     summary: 'The signed-in operator, and what the role allows',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     replies: {
       200: z.object({
@@ -44,6 +45,7 @@ export const team = {
   'GET admin/operators': endpoint({
     summary: 'Every operator with the role, the oldest account first',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     replies: { 200: z.object({ data: z.array(operator), supportRefundsPerDay: rupees }) },
     errors: [],

@@ -26,6 +26,7 @@ export const catalogue = {
   'GET service/all-services': endpoint({
     summary: 'Every service of every server that can be bought now',
     access: 'user',
+    cost: 2,
     scope: 'read',
     replies: { 200: z.object({ data: z.array(service) }) },
     errors: [],

@@ -49,6 +49,7 @@ export const offers = {
   'GET service/offers': endpoint({
     summary: 'Every service with its offers on all servers, the recommended one first',
     access: 'user',
+    cost: 2,
     scope: 'read',
     query: z.object({
       search: z.string().max(80).optional(),

@@ -47,6 +47,7 @@ export const priceLists = {
   'GET admin/routes/:id/price-list': endpoint({
     summary: "A provider's live price list for a route, beside what its server sells",
     access: 'admin',
+    cost: 7,
     permission: 'view',
     params: byId,
     replies: {
@@ -95,6 +96,7 @@ export const priceLists = {
   'GET admin/price-changes': endpoint({
     summary: 'Services whose cost has changed since an operator last checked their price, the largest loss first',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object(paging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: z.array(priceChange), pagination }) },

@@ -50,6 +50,7 @@ export const services = {
   'GET admin/all-services': endpoint({
     summary: 'Every service of every server, by name; search by name or code',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),

@@ -40,6 +40,7 @@ export const deposits = {
   'GET payment/upi': endpoint({
     summary: 'Where UPI payments go; nulls as long as the operator has not set it up',
     access: 'user',
+    cost: 2,
     isRealMoney: true,
     replies: {
       200: z.object({
@@ -56,6 +57,7 @@ export const deposits = {
   'GET payment/allcurrency': endpoint({
     summary: 'Rupees per coin, and where coins go; no address as long as the operator has not set it up',
     access: 'user',
+    cost: 2,
     isRealMoney: true,
     replies: {
       200: z.object({

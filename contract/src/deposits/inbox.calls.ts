@@ -41,6 +41,7 @@ export const depositInbox = {
   'GET admin/deposits': endpoint({
     summary: 'Money on its way in, newest first; search by reference, payer or e-mail',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),

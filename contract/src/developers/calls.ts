@@ -74,6 +74,7 @@ export const developers = {
   'GET keys': endpoint({
     summary: 'The keys that this account’s software calls the API with',
     access: 'user',
+    cost: 3,
     replies: {
       200: z.object({
         data: z.array(apiKey),
@@ -107,6 +108,7 @@ export const developers = {
   'GET keys/usage': endpoint({
     summary: 'Calls and spend of all keys over the last 14 days, today last, and how their numbers ended',
     access: 'user',
+    cost: 3,
     replies: {
       200: z.object({
         days: z.array(z.object({ day: z.iso.date(), spent: rupees, calls: z.int(), refused: z.int() })),

@@ -30,6 +30,7 @@ export const usedKeys = {
   'GET admin/api-keys': endpoint({
     summary: 'API keys of all users: slowed and paused ones first, then those that spent most today; search by e-mail, name or ending',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({ ...paging({ defaultLimit: 20 }), search: searchText }),
     replies: { 200: z.object({ data: z.array(usedKey), pagination }) },
@@ -38,6 +39,7 @@ export const usedKeys = {
   'GET admin/users/:id/api-keys': endpoint({
     summary: 'The API keys of a user, and whether the API is switched off for this user',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     params: byId,
     replies: { 200: z.object({ data: z.array(usedKey), isApiOff: z.boolean() }) },

@@ -39,6 +39,7 @@ export const goLive = {
   'GET admin/go-live': endpoint({
     summary: 'What works and what is still to be done before buyers are let in',
     access: 'admin',
+    cost: 6,
     permission: 'view',
     replies: { 200: checklist },
     errors: [],

@@ -25,6 +25,7 @@ export const images = {
   'GET admin/images': endpoint({
     summary: 'Pictures of services, by name',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({ ...keyedPaging({ defaultLimit: 30 }), search: searchText }),
     replies: { 200: z.object({ data: z.array(listedImage), pagination }) },

@@ -123,6 +123,7 @@ export const profit = {
   'GET admin/profit': endpoint({
     summary: 'What was earned, by day, week, month, service, server, route, provider or country; the rows sum to the total',
     access: 'admin',
+    cost: 3,
     permission: 'view',
     query: z.object({ ...days, by }),
     replies: {
@@ -150,6 +151,7 @@ export const profit = {
   'GET admin/profit/losses': endpoint({
     summary: 'Where money is lost in these days, the most first, at most 20',
     access: 'admin',
+    cost: 7,
     permission: 'view',
     query: z.object(days),
     replies: { 200: z.object({ data: z.array(loss), /** Of all, also those that aren't shown. */ total: z.int() }) },
@@ -158,6 +160,7 @@ export const profit = {
   'GET admin/profit/today': endpoint({
     summary: 'What was earned today beside the same weekday, what users are owed, and what is at providers',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     replies: { 200: z.object({ data: today }) },
     errors: [],

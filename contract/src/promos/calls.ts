@@ -35,6 +35,7 @@ export const promos = {
     summary:
       'Every promo code, newest first; search by code (of an unused one: the whole code or its shown beginning) or by the e-mail of who redeemed it',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),

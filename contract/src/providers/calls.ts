@@ -185,6 +185,7 @@ export const servers = {
   'GET admin/server': endpoint({
     summary: 'The four servers with their routes',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     replies: { 200: z.object({ data: z.array(server) }) },
     errors: [],
@@ -211,6 +212,7 @@ export const servers = {
   'GET admin/providers': endpoint({
     summary: 'Our accounts at upstream companies, and how they are',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     replies: { 200: z.object({ data: z.array(provider) }) },
     errors: [],

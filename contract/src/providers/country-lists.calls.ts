@@ -34,6 +34,7 @@ export const countryLists = {
   'GET admin/providers/:id/countries': endpoint({
     summary: 'The countries that a provider sells, by its own codes, as it lists them now',
     access: 'admin',
+    cost: 4,
     permission: 'setup',
     params: z.object({ id }),
     replies: { 200: z.object({ data: z.object({ ...list, countries: z.array(listedCountry) }) }) },

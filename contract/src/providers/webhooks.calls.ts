@@ -27,6 +27,7 @@ export const providerWebhooks = {
   'GET admin/providers/:id/webhook-address': endpoint({
     summary: 'The address at which a provider reports new messages; with a fresh second factor',
     access: 'admin',
+    cost: 2,
     permission: 'setup',
     params: byId,
     replies: { 200: z.object({ data: address }) },

@@ -13,6 +13,7 @@ export const push = {
   'GET push/subscriptions': endpoint({
     summary: 'The browsers that this session notifies',
     access: 'user',
+    cost: 2,
     replies: { 200: z.object({ data: z.array(subscription) }) },
     errors: [],
   }),

@@ -28,6 +28,7 @@ export const differences = {
   'GET admin/leaks': endpoint({
     summary: 'Money that the last hourly comparison with each provider could not explain, in its currency',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({ show: z.enum(['open', 'settled']).optional() }),
     replies: {

@@ -25,6 +25,7 @@ export const bonusReview = {
   'GET admin/referral-bonuses': endpoint({
     summary: 'Referral bonuses that wait for an operator, newest first',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object(paging({ defaultLimit: 20 })),
     replies: { 200: z.object({ data: z.array(bonusRow), pagination }) },

@@ -19,6 +19,7 @@ export const referrals = {
   'GET referral/dashboard': endpoint({
     summary: 'Who signed up with the code, and what it earned; newest first',
     access: 'user',
+    cost: 2,
     query: z.object(paging({ defaultLimit: 20 })),
     replies: {
       200: z.object({

@@ -90,6 +90,7 @@ export const settings = {
   'GET admin/settings': endpoint({
     summary: 'The settings for all users, or their defaults',
     access: 'admin',
+    cost: 3,
     permission: 'view',
     replies: { 200: z.object({ links, sessions, retention, buying, fairUse, api, keyUse, payments: shownPayments }) },
     errors: [],

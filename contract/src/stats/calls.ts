@@ -53,6 +53,7 @@ export const stats = {
   'GET admin/dashboard': endpoint({
     summary: 'What an operator looks for first',
     access: 'admin',
+    cost: 3,
     permission: 'view',
     replies: {
       200: z.object({
@@ -94,6 +95,7 @@ export const stats = {
   'GET admin/route-health': endpoint({
     summary: 'How each route did in the last 60 minutes, and how long the money at its provider lasts',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     replies: { 200: z.object({ data: z.array(routeHealth) }) },
     errors: [],
@@ -101,6 +103,7 @@ export const stats = {
   'GET admin/service-stats': endpoint({
     summary: 'Codes, failures and money of each service over whole days of the operator; today unless told',
     access: 'admin',
+    cost: 3,
     permission: 'view',
     query: z.object({
       search: searchText,

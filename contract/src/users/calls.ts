@@ -62,6 +62,7 @@ export const users = {
   'GET admin/all-users': endpoint({
     summary: 'Every account that is no admin, newest first unless sorted; search by e-mail or id',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     query: z.object({
       ...keyedPaging({ defaultLimit: 20 }),
@@ -95,6 +96,7 @@ export const users = {
   'GET admin/users/:id/ledger': endpoint({
     summary: 'Every entry of what a user can spend, newest first',
     access: 'admin',
+    cost: 3,
     permission: 'view',
     params: byId,
     query: z.object(keyedPaging({ defaultLimit: 20 })),
@@ -114,6 +116,7 @@ export const users = {
   'GET admin/users/:id/sessions': endpoint({
     summary: 'Where a user is and was signed in: the last 20 sessions, newest first',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     params: byId,
     replies: { 200: z.object({ data: z.array(pastSession) }) },

@@ -70,6 +70,7 @@ export const customers = {
   'GET admin/users/:id': endpoint({
     summary: 'A customer: what the balance is made of, deposits, signs, notes, and a reply to send',
     access: 'admin',
+    cost: 4,
     permission: 'view',
     params: byId,
     replies: { 200: z.object({ data: customer }) },
@@ -78,6 +79,7 @@ export const customers = {
   'GET admin/users/:id/timeline': endpoint({
     summary: 'What happened to a customer, newest first; `before` continues at the end of what was read',
     access: 'admin',
+    cost: 3,
     permission: 'view',
     params: byId,
     query: z.object({

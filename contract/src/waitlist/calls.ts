@@ -29,6 +29,7 @@ export const waitlist = {
   'GET waitlist': endpoint({
     summary: 'The services that the user, or the key, waits for, and those of the last 24 hours that ended otherwise than by removal',
     access: 'user',
+    cost: 2,
     scope: 'read',
     isRealMoney: true,
     replies: { 200: z.object({ data: z.array(waitlistEntry) }) },

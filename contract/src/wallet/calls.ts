@@ -33,6 +33,7 @@ export const wallet = {
   'GET payment/transaction-history': endpoint({
     summary: 'Deposits, promo codes, referral bonuses, adjustments and refunds, newest first',
     access: 'user',
+    cost: 2,
     scope: 'read',
     query: z.object(cursorPaging({ defaultLimit: 20, kind: 'entry' })),
     replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int(), next: nextCursor('entry') }) },
@@ -41,6 +42,7 @@ export const wallet = {
   'GET payment/spend': endpoint({
     summary: 'What codes cost on each of the last 30 days of the operator, today last',
     access: 'user',
+    cost: 2,
     replies: {
       200: z.object({
         total: rupees,

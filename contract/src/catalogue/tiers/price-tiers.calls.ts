@@ -61,6 +61,7 @@ export const priceTiers = {
   'GET admin/users/:id/price-tier': endpoint({
     summary: 'The tier of a user; null for none',
     access: 'admin',
+    cost: 2,
     permission: 'view',
     params: byId,
     replies: { 200: ofUser },

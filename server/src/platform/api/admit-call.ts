@@ -94,7 +94,7 @@ async function findCounted<Found extends Caller>(
 export type Admission = {
   byKey(request: FastifyRequest, key: string, wanted: { scope: KeyScope; cost?: number }): Promise<KeyCaller>;
   /** Counts the call against its address. */
-  anyone(request: FastifyRequest): void;
+  anyone(request: FastifyRequest, cost?: number): void;
 };
 
 export function createAdmission(deps: MountDeps): Admission {
@@ -107,7 +107,10 @@ export function createAdmission(deps: MountDeps): Admission {
       if (cost > 1) deps.entrance.limits.byKey({ keyId: caller.key.id, userId: caller.userId, cost: cost - 1 });
       return caller;
     },
-    anyone: (request) => deps.entrance.keep(request, undefined),
+    anyone(request, cost = 1) {
+      deps.entrance.keep(request, undefined);
+      if (cost > 1) deps.entrance.limits.anonymous(request.address, cost - 1);
+    },
   };
 }
 

@@ -5,13 +5,13 @@ import { ban, cancel, check, finish, readInbox } from './order.actions.ts';
 import { buy } from './purchase.actions.ts';
 
 export const guestActions: ReadonlyMap<string, GuestAction> = new Map(
-  Object.entries({ countries: getCountries, products: getProducts, prices: getPrices }),
+  Object.entries<GuestAction>({ countries: { run: getCountries }, products: { run: getProducts }, prices: { cost: 2, run: getPrices } }),
 );
 
 export const userActions: ReadonlyMap<string, UserAction> = new Map(
   Object.entries<UserAction>({
-    profile: { scope: 'read', run: getProfile },
-    orders: { scope: 'read', run: listOrders },
+    profile: { scope: 'read', cost: 2, run: getProfile },
+    orders: { scope: 'read', cost: 2, run: listOrders },
     payments: { scope: 'read', run: listPayments },
     buy: { scope: 'buy', run: buy },
     reuse: { scope: 'buy', run: async () => refusal('not supported') },

@@ -12,8 +12,8 @@ export type Params = { get(name: string): string | null };
 export type GuestCall = { deps: Deps; readMarket: ReadMarket; steps: readonly string[]; query: Params };
 export type UserCall = GuestCall & { caller: KeyCaller; idempotencyKey: string | null; passed: readonly string[] };
 
-export type GuestAction = (call: GuestCall) => Promise<Answer>;
 /** `cost`: of a call, in tokens (docs/performance.md); 1 by default. */
+export type GuestAction = { cost?: number; run(call: GuestCall): Promise<Answer> };
 export type UserAction = { scope: KeyScope; cost?: number; run(call: UserCall): Promise<Answer> };
 
 export function json(body: unknown): Answer {

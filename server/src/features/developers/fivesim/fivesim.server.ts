@@ -10,7 +10,7 @@ import { readVia } from '../../../platform/outbound/via.rules.ts';
 import type { Served, Shop } from '../protocols/served.ts';
 import { readOperatorSettings } from '../../settings/settings.commands.ts';
 import { guestActions, userActions } from './actions.ts';
-import { refusal, type Answer, type Params } from './answer.ts';
+import { refusal, type Answer, type GuestAction, type Params } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
 
 /** Of software that was written for 5sim: GET alone, refusals as plain text. */
@@ -67,10 +67,10 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
         admission.anyone(request);
         return refusal('404 page not found', 404);
       }
-      const shop = await shopOfGuest(served, request);
+      const shop = await shopOfGuest(served, request, guest);
       return await workFor(askerOfProtocol(request), async () => {
         if ((await readOperatorSettings(served.shopOf('live').deps.db.autocommit)).api.isOff) refuse('API_OFF');
-        return guest({ ...shop, steps, query });
+        return guest.run({ ...shop, steps, query });
       });
     }
     const caller = await admission.byKey(request, keyOf(request), user);
@@ -89,10 +89,10 @@ function answerOf(error: unknown, request: FastifyRequest): Sent {
 }
 
 /** Lists are public. Clients send their key all the same: with a test key they see what it can buy. */
-async function shopOfGuest({ admission, shopOf }: Served, request: FastifyRequest): Promise<Shop> {
+async function shopOfGuest({ admission, shopOf }: Served, request: FastifyRequest, { cost = 1 }: GuestAction): Promise<Shop> {
   const key = keyOf(request);
-  if (isWholeApiKey(key) && modeOf(key) === 'test') return shopOf((await admission.byKey(request, key, { scope: 'read' })).key.mode);
-  admission.anyone(request);
+  if (isWholeApiKey(key) && modeOf(key) === 'test') return shopOf((await admission.byKey(request, key, { scope: 'read', cost })).key.mode);
+  admission.anyone(request, cost);
   return shopOf('live');
 }
 

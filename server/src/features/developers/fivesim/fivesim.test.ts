@@ -172,4 +172,11 @@ describe.concurrent('5sim’s protocol', () => {
     expect(limited.length).toBeGreaterThan(0);
     expect(limited[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
   });
+
+  test('takes from an address what a list costs', async (context) => {
+    const app = await ownApp(context, { env: { RATE_LIMIT: 'on' } });
+    const ask = async () => (await fetch(`${app.url}/v1/guest/prices?country=india`)).status;
+    const answers = await Promise.all(Array.from({ length: 120 }, ask));
+    expect(answers.filter((status) => status === 200).length).toBeLessThan(80);
+  });
 });
