@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { randomBytes, randomInt } from 'node:crypto';
 import { buildTemplate } from '../test/harness/global-setup.ts';
+import { runFlooded } from '../test/simulation/flooded.ts';
 import { runSeed, type SeedResult } from '../test/simulation/run-seed.ts';
 import { summaryOf } from '../test/simulation/summary.ts';
 import type { TestServer } from '../test/harness/test-database.ts';
 import { startTestServer } from '../test/harness/test-server.ts';
-import { runCommand, WrongUse } from '../server/src/cli/parts/command.ts';
+import { runCommand, type Outcome, WrongUse } from '../server/src/cli/parts/command.ts';
 
 const defaults = { activations: '500', steps: '1500', minutes: '15', 'at-once': '6' };
 
 await runCommand({
   name: 'simulate',
-  usage: ['', '--seed 17 --activations 1', '--activations 10000 --minutes 15'],
+  usage: ['', '--seed 17 --activations 1', '--activations 10000 --minutes 15', '--flooded 10000'],
   about:
     'Plays people, operators, failing companies, crashes and clocks against the real server on a real database, one seed after the other,\n' +
     'and holds everything that was promised against the ledger and the companies’ own books. Every fourth seed kills real processes.\n' +
@@ -22,6 +23,7 @@ await runCommand({
     steps: { type: 'string' },
     minutes: { type: 'string' },
     'at-once': { type: 'string' },
+    flooded: { type: 'string' },
     out: { type: 'string' },
   },
   explained: {
@@ -30,6 +32,7 @@ await runCommand({
     steps: `what happens in one seed; ${defaults.steps} if not given`,
     minutes: `begins no seed after that time; ${defaults.minutes} if not given`,
     'at-once': `seeds side by side, which mostly wait; ${defaults['at-once']} if not given`,
+    flooded: 'instead, that many purchases beside three users who send all they can',
     out: 'a file for the result of every seed, as JSON',
   },
   async run({ values }) {
@@ -49,6 +52,7 @@ await runCommand({
     };
     try {
       await buildTemplate(server.connection, server.template);
+      if (asked.flooded !== undefined) return await playFlooded({ first, purchases: readWhole('flooded', asked.flooded), server });
       const results = await playSeeds({ ...plan, first, server });
       if (asked.out !== undefined) writeFileSync(asked.out, `${JSON.stringify(results, null, 2)}\n`);
       return summaryOf(results, { ...plan, first });
@@ -81,6 +85,19 @@ async function playSeeds({ first, activations, steps, minutes, atOnce, server }:
   };
   await Promise.all(Array.from({ length: atOnce }, one));
   return results.toSorted((a, b) => a.seed - b.seed);
+}
+
+/** A seed has 20 hours, in which so many fit. */
+const purchasesOfSeed = 960;
+
+async function playFlooded({ first, purchases, server }: { first: number; purchases: number; server: TestServer }): Promise<Outcome> {
+  const pressed: Record<string, number> = {};
+  for (let seed = first, left = purchases; left > 0; seed += 1, left -= purchasesOfSeed) {
+    const figures = await runFlooded({ seed, purchases: Math.min(left, purchasesOfSeed), server });
+    for (const [outcome, count] of Object.entries(figures.pressed)) pressed[outcome] = (pressed[outcome] ?? 0) + count;
+    console.error(`seed ${seed}: ${figures.numbers} numbers beside ${JSON.stringify(figures.floodCalls)}`);
+  }
+  return { exitCode: 0, json: { ok: true, firstSeed: first, pressed, broken: 0 }, text: JSON.stringify(pressed) };
 }
 
 function readWhole(name: string, text: string): number {

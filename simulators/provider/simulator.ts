@@ -53,6 +53,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   const priceOf = (offer: Offer) => priceMicros(settings, offer);
   const stockOf = (offer: Offer) => {
+    if (settings.soldOut.includes(offer.service.code)) return 0;
     const initial = settings.stock ?? initialStock(seed, offer);
     return Math.max(0, initial - store.countOpen({ country: offer.country.code, service: offer.service.code }));
   };

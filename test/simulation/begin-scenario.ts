@@ -38,6 +38,7 @@ export async function beginScenario(world: World): Promise<Scenario> {
   const scenario: Scenario = {
     operator,
     people: [],
+    flooders: [],
     services: services.map(({ server, code, name, price }, index): Service => ({
       id: String(ids[index]),
       server,

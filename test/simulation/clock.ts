@@ -12,9 +12,9 @@ export async function createClock({ deps }: App): Promise<SimulatedClock> {
   let shiftMs = -beginsHoursAgo * 3_600_000;
   const { pool } = deps.db;
   // Replacing the function for every move would make each connection plan its statements again.
-  await pool.query(`create table simulated_clock as select interval '${shiftMs} milliseconds' as shift`);
+  await pool.query(`create table public.simulated_clock as select interval '${shiftMs} milliseconds' as shift`);
   await pool.query(
-    `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + shift from simulated_clock $$`,
+    `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select statement_timestamp() + shift from public.simulated_clock $$`,
   );
   let turning = Promise.resolve();
   return {

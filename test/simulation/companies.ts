@@ -24,6 +24,7 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
       clock: of.clock,
       apiKey,
       pricePercent: 1,
+      soldOut: ['none'],
       codeSeconds: { from: 2, to: 600 },
       deliveryRate: 0.6,
       anotherRate: 0.5,

@@ -7,6 +7,8 @@ import type { World } from './world.ts';
 export type Scenario = {
   operator: TestUser;
   people: Person[];
+  /** Who send too much: no part of what is judged, and told by mail about their keys. */
+  flooders: Person[];
   services: Service[];
   promos: Promo[];
   clicks: Click[];

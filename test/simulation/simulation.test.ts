@@ -1,4 +1,5 @@
 import { inject, expect, test } from 'vitest';
+import { runFlooded } from './flooded.ts';
 import { runSeed } from './run-seed.ts';
 import { script } from './steps.ts';
 
@@ -8,6 +9,13 @@ test('a short simulation breaks no rule', async () => {
   expect(figures?.activations).toBeGreaterThan(20);
   expect(figures?.captured).toBeGreaterThan(0);
   expect(figures?.released).toBeGreaterThan(0);
+});
+
+test('three users who send all they can break no rule and no purchase of others', async () => {
+  const { numbers, floodCalls } = await runFlooded({ seed: 1, purchases: 48, server: inject('testServer') });
+  expect(numbers).toBeGreaterThan(20);
+  // They were let in, and answered that there is none.
+  expect(floodCalls['NO_NUMBERS']).toBeGreaterThan(5);
 });
 
 test('a seed always gives the same steps', () => {

@@ -37,7 +37,7 @@ export function hasLimits(seed: number): boolean {
   return seed % 4 === 2;
 }
 
-export async function openWorld(plan: { seed: number; server: TestServer; areProcesses: boolean }): Promise<World> {
+export async function openWorld(plan: { seed: number; server: TestServer; areProcesses: boolean; limits?: 'on' }): Promise<World> {
   const { seed } = plan;
   const database = await copyTemplate(plan.server);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pinline-simulation-'));
@@ -47,7 +47,7 @@ export async function openWorld(plan: { seed: number; server: TestServer; arePro
     NODE_ENV: 'test',
     DEMO: 'off',
     PORT: '0',
-    RATE_LIMIT: hasLimits(seed) ? 'on' : 'off',
+    RATE_LIMIT: plan.limits ?? (hasLimits(seed) ? 'on' : 'off'),
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,

@@ -15,6 +15,8 @@ export type SimulatorSettings = {
   startBalanceMicros: number;
   pricePercent: number;
   stock: number | null;
+  /** Codes of services without numbers. */
+  soldOut: readonly string[];
   journal: string | null;
 };
 
@@ -35,5 +37,6 @@ const defaults: Omit<SimulatorSettings, 'seed'> = {
   startBalanceMicros: 1_000_000_000_000,
   pricePercent: 100,
   stock: null,
+  soldOut: [],
   journal: null,
 };

@@ -1,7 +1,7 @@
 import { requireRule, type Scenario } from '../scenario.ts';
 import { hasLimits, type World } from '../world.ts';
 
-export function judgeMails(world: World, { people }: Scenario): number {
+export function judgeMails(world: World, { people, flooders }: Scenario): number {
   const { mails, refusedForGood } = world.mail;
   for (const { name, email, mail } of people) {
     const arrived = mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed.subject ?? '');
@@ -16,7 +16,8 @@ export function judgeMails(world: World, { people }: Scenario): number {
     else requireRule(count(/password was (changed|reset)$/, arrived) === 0, 'An address that is not proved gets no notices.', found);
   }
   const known = new Map(people.map(({ email, mail }) => [email, mail]));
-  const stray = mails.flatMap(({ to }) => to).filter((address) => (known.get(address)?.linksAsked ?? 0) === 0);
+  const strangers = new Set(flooders.map(({ email }) => email));
+  const stray = mails.flatMap(({ to }) => to).filter((address) => !strangers.has(address) && (known.get(address)?.linksAsked ?? 0) === 0);
   requireRule(stray.length === 0, 'No one is mailed who did not ask.', stray.slice(0, 5));
   return mails.length;
 }

@@ -32,7 +32,7 @@ const handler = (turn: number, who: Attacker, query: string): Call => ({
 const anonymous = (path: string, { address }: Attacker): Call => ({ method: 'GET', path, headers: { 'x-forwarded-for': address } });
 const signedIn = (path: string, { session }: Attacker): Call => ({ method: 'GET', path, headers: { authorization: `Bearer ${session}` } });
 
-export const attacks: readonly Attack[] = [
+const single: readonly Attack[] = [
   {
     name: 'queries and forms with thousands of names, without a key',
     perSecond: anonymousPerSecond,
@@ -72,5 +72,21 @@ export const attacks: readonly Attack[] = [
     name: 'event streams',
     perSecond: 10,
     call: (turn, who) => ({ method: 'GET', path: '/api/events', headers: { authorization: `Bearer ${keyOf(who, turn)}` } }),
+  },
+];
+
+/** Without event streams, which only stay open. */
+function mixed(turn: number, who: Attacker): Call {
+  const answered = single.filter(({ name }) => name !== 'event streams');
+  return answered[turn % answered.length]?.call(turn, who) ?? anonymous('/', who);
+}
+
+/** Each alone, and what the user and the address may send together. */
+export const attacks: readonly Attack[] = [
+  ...single,
+  {
+    name: 'all of these at once',
+    perSecond: anonymousPerSecond + signedInPerSecond + byKeyPerSecond,
+    call: (turn, who) => mixed(turn, who),
   },
 ];
