@@ -8,6 +8,9 @@ import type { TestServer } from '../test/harness/test-database.ts';
 import { startTestServer } from '../test/harness/test-server.ts';
 import { runCommand, type Outcome, WrongUse } from '../server/src/cli/parts/command.ts';
 
+/** A seed has 20 hours, in which so many fit. */
+const purchasesOfSeed = 960;
+
 const defaults = { activations: '500', steps: '1500', minutes: '15', 'at-once': '6' };
 
 await runCommand({
@@ -86,9 +89,6 @@ async function playSeeds({ first, activations, steps, minutes, atOnce, server }:
   await Promise.all(Array.from({ length: atOnce }, one));
   return results.toSorted((a, b) => a.seed - b.seed);
 }
-
-/** A seed has 20 hours, in which so many fit. */
-const purchasesOfSeed = 960;
 
 async function playFlooded({ first, purchases, server }: { first: number; purchases: number; server: TestServer }): Promise<Outcome> {
   const pressed: Record<string, number> = {};

@@ -42,7 +42,8 @@ export async function runFlooded({ seed, purchases, server }: { seed: number; pu
     for (let count = 0; count < purchases;) {
       await Promise.all(
         buyers.map(async (buyer) => {
-          for (let n = 0; n < pressesOfRound && buyer !== undefined; n += 1) {
+          if (buyer === undefined) return;
+          for (let n = 0; n < pressesOfRound; n += 1) {
             const outcome = await press(context, node, buyer);
             pressed[outcome] = (pressed[outcome] ?? 0) + 1;
             requireRule(harmless.has(outcome), 'No user’s purchase fails because others send too much.', { outcome, pressed, floodCalls });
