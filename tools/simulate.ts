@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { randomBytes, randomInt } from 'node:crypto';
 import { buildTemplate } from '../test/harness/global-setup.ts';
-import { runFlooded } from '../test/simulation/flooded.ts';
+import { runFlooded } from '../test/simulation/floods/flooded.ts';
 import { runSeed, type SeedResult } from '../test/simulation/run-seed.ts';
 import { summaryOf } from '../test/simulation/summary.ts';
 import type { TestServer } from '../test/harness/test-database.ts';

@@ -1,5 +1,5 @@
 import { inject, expect, test } from 'vitest';
-import { runFlooded } from './flooded.ts';
+import { runFlooded } from './floods/flooded.ts';
 import { runSeed } from './run-seed.ts';
 import { script } from './steps.ts';
 

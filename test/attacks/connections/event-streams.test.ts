@@ -159,7 +159,8 @@ test('twenty streams of a user that read 1,500 events again get each once, in or
   const streams = await openAll(keys, (key) => open(key, '0'));
   const codes = ['10001', '10002', '10003'];
   for (const code of codes) await deliverSms(app, await aNumber(app, { user: other, service }), `Your code: ${code}`);
-  await eventually(async () => expect(codesOf(free).toSorted()).toEqual(codes));
+  await eventually(async () => expect(new Set(codesOf(free))).toEqual(new Set(codes)));
+  expect(codesOf(free)).toHaveLength(codes.length);
   const ids = free.events.map(({ id }) => Number(id));
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   for (const { events } of streams) {

@@ -1,14 +1,14 @@
-import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
-import { createRandom } from '../../simulators/provider/market/random.ts';
-import { anApiKey } from '../builders/people.ts';
-import type { TestServer } from '../harness/test-database.ts';
-import { beginScenario } from './begin-scenario.ts';
-import { quiesce } from './judges/quiesce.ts';
-import { judge, judgeInvariants, type Figures } from './judges/verdict.ts';
-import type { Node } from './nodes.ts';
-import { signUpAs } from './people.ts';
-import { aKey, pickOne, requireRule, type Click, type Person, type StepContext } from './scenario.ts';
-import { openWorld } from './world.ts';
+import { addServices } from '../../../server/src/features/catalogue/catalogue.sql.ts';
+import { createRandom } from '../../../simulators/provider/market/random.ts';
+import { anApiKey } from '../../builders/people.ts';
+import type { TestServer } from '../../harness/test-database.ts';
+import { beginScenario } from '../begin-scenario.ts';
+import { quiesce } from '../judges/quiesce.ts';
+import { judge, judgeInvariants, type Figures } from '../judges/verdict.ts';
+import type { Node } from '../nodes.ts';
+import { signUpAs } from '../people.ts';
+import { aKey, pickOne, requireRule, type Click, type Person, type StepContext } from '../scenario.ts';
+import { openWorld } from '../world.ts';
 
 export type Flooded = Figures & { floodCalls: Record<string, number>; pressed: Record<string, number> };
 
@@ -18,7 +18,7 @@ const callsAtOnce = 6;
 const pressesOfRound = 3;
 const opening = 100_000_000;
 
-/** What a purchase may end with when nobody else is in its way. */
+/** What a purchase may end with when no one else is in its way. */
 const harmless = new Set(['number', 'No numbers are available right now. Please try again.']);
 
 /**
