@@ -16,6 +16,10 @@ const ofTheClock = [
   'public.service_odds',
   'public.service_quality',
   'public.go_live_line',
+  // One each by number sold, counted a moment later.
+  'public.profit_number',
+  'public.profit_quarter',
+  'public.profit_day',
   'sandbox.provider_lease',
   'sandbox.ended_search',
   'sandbox.delivery_server',

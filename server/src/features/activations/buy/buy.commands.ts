@@ -26,7 +26,7 @@ import type { SwitchedNumber } from '../switch/switch.sql.ts';
 import { storeReplyLate } from '../../../platform/api/idempotency/idempotency.sql.ts';
 import { isRepeat } from '../by-key/repeats.sql.ts';
 import { noteKeyLimit } from '../by-key/key-limits.commands.ts';
-import { beginPurchase, nextActivationId, releasePurchase, type Reservation } from './purchase.sql.ts';
+import { beginPurchase, nextActivationId, refuseUnfair, releasePurchase, type Reservation } from './purchase.sql.ts';
 
 /**
  * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
@@ -94,7 +94,8 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   const search = { userId, activationId, candidates, wantedCountry, isDeepCheck, passed, isByKey, rank, key, deadline } as const;
   const serviceCode = order.kind === 'any server' ? order.serviceCode : services[0]?.code;
   const plan = await planSearch(deps, { ...search, serviceCode }, isRepeated);
-  // Nothing is held or written for what is known before.
+  // Nothing is held or written for what is known before; that buying is paused, or that this user may not buy now, says more than trouble.
+  if (plan === 'PROVIDER_TROUBLE') await refuseUnfair(deps.db, userId).catch(explainRefusal);
   if (typeof plan === 'string') return { answer: answerWithout(plan === 'ONLY_REJECTED' ? 'NO_NUMBERS' : plan, caller), isReplay: false };
   try {
     // Nothing is held and no provider asked for a purchase that waited for us.

@@ -137,6 +137,11 @@ export async function rejectNumber(
   return row.purchaseReject;
 }
 
+/** Throws the refusal of the operator's rules, as a purchase would meet it. */
+export async function refuseUnfair(db: Database, userId: number): Promise<void> {
+  await db.call('refuse_unfair', [userId]);
+}
+
 /** Certain: no number was sold. */
 export async function markAttemptRefused(db: Database, attemptId: number, detail: string): Promise<void> {
   await db.call('purchase_refused', [attemptId, detail]);

@@ -31,7 +31,7 @@ async function keyShown(app: TestApp, { keyId, ...key }: TestUser & { keyId: str
 
 describe.concurrent('numbers bought by key', () => {
   test('never cost more than its daily budget, also when 50 are bought at once', async (context) => {
-    const app = await ownApp(context);
+    const app = await ownApp(context, { env: { PURCHASE_SECONDS: '60' } });
     const service = await aService(app, { price: 7 });
     const user = await aUser(app, { balance: 1_000 });
     const key = await anApiKey(app, user, { rupeesPerDay: 100, maxOpen: 50 });

@@ -69,16 +69,17 @@ describe.concurrent('over fivesim', () => {
   test('a certain refusal refunds with a fitting message', async (context) => {
     const app = await over5sim(context);
     const { user, buy } = await aBuyer(app);
-    for (const [asked, [fault, data]] of refusals.entries()) {
+    for (const [fault, data] of refusals) {
       switchOn(app, { ...fault, action: 'buy' });
       expect(await buy()).toMatchObject({ status: 200, body: { data } });
-      expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(Array.from({ length: asked + 1 }, () => 'refused'));
     }
+    // Once the provider rests, nothing is held or written.
+    expect(new Set((await attemptsOf(app, user)).map(({ state }) => state))).toEqual(new Set(['refused']));
     await expectAgreement(app);
   });
 
   test('buys a service by the product’s own name, and finds its unconfirmed number', async (context) => {
-    const app = await over5sim(context);
+    const app = await over5sim(context, { env: { PURCHASE_SECONDS: '60' } });
     const user = await aUser(app, { balance: 50 });
     const service = await aService(app, { price: 12.5, code: 'telegram' });
     switchOn(app, { kind: 'reset', action: 'buy', when: 'after' });

@@ -56,12 +56,12 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       expect(await report('no_sms')).toMatchObject(kept);
       await socket.frame((frame) => 'mobile' in frame && frame.mobile.isCancelling);
       expect(await card()).toMatchObject({ status: 'pending', isCancelling: true, cancellableAt: mobile.cancellableAt });
-      await passTime(app, cancelWait[1] - 10);
+      await passTime(app, cancelWait[1] - 45);
       expect(await report('banned')).toMatchObject(kept);
       expect((await cancel()).status).toBe(202);
       await sleep(1_000);
       expect(callsOf(app, ban)).toBe(0);
-      await passTime(app, 11);
+      await passTime(app, 46);
       await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled');
       expect(await report()).toMatchObject(over);
       expect(await reportsOf(app)).toMatchObject([{ reason: 'no_sms' }]);
