@@ -10,7 +10,7 @@ journey('a waiting card says when codes arrive, then how many have, then how few
   const waiting = [2, 100, 400].map((age) => aNumber({ serviceId: id, age, odds: someOdds }));
   // What a card says changes as it grows older.
   await page.clock.setFixedTime(new Date());
-  await answerWithNumbers(page, [...waiting, aNumber({ serviceId: id, age: 400 })]);
+  await answerWithNumbers(page, [...waiting, aNumber({ serviceId: id, age: 401 })]);
   const screen = otpScreen(page);
   await screen.open(1);
   const sentences = [
