@@ -47,7 +47,7 @@ const lateReply: LateWrite = {
   text: 'select store_replies($1, $2, $3, $4)',
 };
 
-/** Of a user in 24 hours, without those of purchases, which are bounded by their money. */
+/** Keys of one user in 24 hours, without those of purchases, which are bounded by their money. */
 export const mostKeys = 5_000;
 
 /** Not for purchases. Undefined when the user has too many. */
