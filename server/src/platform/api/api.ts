@@ -147,8 +147,7 @@ function endWith(response: ServerResponse, end: () => void): void {
 }
 
 function entranceOf({ access, isWebhook, body, cost }: Endpoint): Pick<FastifyContextConfig, 'countedAs' | 'cost' | 'jsonBounds'> {
-  // A page of the back office makes many calls at once, and its operators are known: each of theirs counts as one.
-  const bounds = { cost: access === 'admin' ? 1 : cost, jsonBounds: boundsOf(body) };
+  const bounds = { cost, jsonBounds: boundsOf(body) };
   if (access !== 'public') return { countedAs: 'caller', ...bounds };
   return { countedAs: isWebhook === true ? 'webhook' : 'anonymous', ...bounds };
 }

@@ -43,7 +43,7 @@ async function run({ quick, say }: Context) {
       notes: [
         'Milliseconds of the node process in demo mode, its threads included and what it uses when nothing is asked taken off; one call after another, so that what is kept for a second is made once for many.',
         `What a call takes grows with the load of the machine; on a busy one it is up to twice what it is on a quiet one. The bare call, ${bareCall.name}, took ${bare.median.toFixed(2)} ms in this run; the ratio is to it.`,
-        'The cost is the tokens that the call takes from the allowance of its caller: one for each started 2 ms. Calls of operators take one.',
+        'The cost is the tokens that the call takes from the allowance of its caller: one for each started 2 ms.',
         `Not measured, because they were refused here: ${refused.join(', ') || 'none'}. Calls that write are measured by the other benches.`,
       ],
     };

@@ -66,10 +66,11 @@ export function createEntrance(limits: Limits): Entrance {
 }
 
 /** Once for each call: before its caller is looked up where it was found lately, after it where it wasn't. */
-export function countByName(limits: Limits, request: FastifyRequest, { userId, key }: Caller): void {
+export function countByName(limits: Limits, request: FastifyRequest, caller: Caller): void {
   if (request.isCallerCounted) return;
   request.isCallerCounted = true;
-  if (key === null) return limits.signedIn(userId, costOf(request));
+  const { userId, key } = caller;
+  if (key === null) return limits[caller.role === 'admin' ? 'operator' : 'signedIn'](userId, costOf(request));
   request.callsLeft = { left: 0, fullInSeconds: 1 };
   request.callsLeft = limits.byKey({ keyId: key.id, userId, cost: costOf(request) });
 }

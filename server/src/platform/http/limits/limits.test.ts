@@ -87,6 +87,14 @@ describe('with a fake clock', () => {
     expect(countServed(() => limits.anonymous('203.0.113.9')).served).toBe(120);
   });
 
+  test('allows an operator 240 tokens at once and 1,200 a minute, whatever the same person did as a user', () => {
+    const { limits, pass } = aClock();
+    countServed(() => limits.signedIn(1));
+    expect(countServed(() => limits.operator(1, 10)).served).toBe(24);
+    pass(1);
+    expect(countServed(() => limits.operator(1)).served).toBe(20);
+  });
+
   test('counts each user and each address separately', () => {
     const { limits } = aClock();
     countServed(() => limits.signedIn(1));

@@ -5,6 +5,8 @@ import { refuse } from '../../errors.ts';
 /** Against floods. `cost`: how many tokens a call takes, 1 by default. Counted per node, so that two nodes together allow at most twice as much; calls by key are shared by all nodes. */
 export type Limits = {
   signedIn(userId: number, cost?: number): void;
+  /** A page of the back office makes many calls at once, and what they read costs more. */
+  operator(userId: number, cost?: number): void;
   /** All keys of one user together may call twice as often as one of them. Returns what is left. */
   byKey(of: { keyId: number; userId: number; cost?: number }): CallsLeft | undefined;
   anonymous(address: string, cost?: number): void;
@@ -33,6 +35,7 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   if (!options.isOn) return noLimits;
   const now = options.now ?? (() => performance.now());
   const users = buckets({ perMinute: 300, burst: 60, now });
+  const operators = buckets({ perMinute: 1_200, burst: 240, now });
   const keys = buckets({ perMinute: keyCalls.perSecond * 60, burst: keyCalls.burst, now });
   const ownersOfKeys = buckets({ perMinute: keyCalls.perSecond * 120, burst: keyCalls.burst * 2, now });
   const addresses = buckets({ perMinute: 120, burst: 120, now });
@@ -42,6 +45,7 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
   let called: Record<string, number> = {};
   return {
     signedIn: (userId, cost) => void users.take(String(userId), cost),
+    operator: (userId, cost) => void operators.take(String(userId), cost),
     byKey({ keyId, userId, cost = 1 }) {
       const left = keys.take(String(keyId), cost);
       ownersOfKeys.take(String(userId), cost);
@@ -73,6 +77,7 @@ export function createLimits(options: { isOn: boolean; now?: () => number }): Li
 
 const noLimits: Limits = {
   signedIn: () => undefined,
+  operator: () => undefined,
   byKey: () => undefined,
   anonymous: () => undefined,
   giveBack: () => undefined,
