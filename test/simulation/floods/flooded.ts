@@ -1,8 +1,10 @@
 import { addServices } from '../../../server/src/features/catalogue/catalogue.sql.ts';
 import { createRandom } from '../../../simulators/provider/market/random.ts';
+import { eventually } from '../../builders/data.ts';
 import { anApiKey } from '../../builders/people.ts';
 import type { TestServer } from '../../harness/test-database.ts';
 import { beginScenario } from '../begin-scenario.ts';
+import { findOpenWork } from '../judges/open-work.ts';
 import { quiesce } from '../judges/quiesce.ts';
 import { judge, judgeInvariants, type Figures } from '../judges/verdict.ts';
 import type { Node } from '../nodes.ts';
@@ -51,8 +53,7 @@ export async function runFlooded({ seed, purchases, server }: { seed: number; pu
         }),
       );
       count += buyers.length * pressesOfRound;
-      // Numbers end, so that the next fit.
-      for (let n = 0; n < 22; n += 1) await world.clock.pass(60);
+      await endNumbers(context);
       await judgeInvariants(world, { isMidway: true });
     }
     stopping.abort();
@@ -64,6 +65,16 @@ export async function runFlooded({ seed, purchases, server }: { seed: number; pu
     await Promise.all(flooding);
     await world.close();
   }
+}
+
+/** So that the next fit. */
+async function endNumbers(context: StepContext): Promise<void> {
+  for (let n = 0; n < 22; n += 1) await context.world.clock.pass(60);
+  await eventually(async () => {
+    await context.world.clock.pass(1);
+    const { lives = 0 } = (await findOpenWork(context.world, context)) ?? {};
+    if (lives > 0) throw new Error(`${lives} numbers are open still`);
+  });
 }
 
 type Flood = () => Promise<string>;
