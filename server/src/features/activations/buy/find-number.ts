@@ -82,7 +82,7 @@ export async function findNumber(deps: Deps, search: Search, stored?: BegunSearc
     const isLeft = ({ candidate, route }: Stop) => !exhausted.has(route.id) && !skipped.has(candidate.serviceId);
     const stop = marked?.first ?? stops.find(isLeft);
     if (stop === undefined) break;
-    if (marked === undefined && remainingMs(search) < shortestCallMs)
+    if (marked === undefined && remainingMs(deps, search) < shortestCallMs)
       return failure === 'NO_NUMBERS' && rejected.length === 0 ? 'BUSY' : failure;
     reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
     const outcome = await askRoute(deps, search, {
@@ -144,7 +144,7 @@ export async function planSearch(
     if (turn === 'busy') failure = 'BUSY';
     else if (turn === 'none') failure = failure === 'ONLY_REJECTED' ? 'NO_NUMBERS' : failure;
     else if (turn === undefined || turn.isResting === true) failure = failure === 'BUSY' ? failure : 'PROVIDER_TROUBLE';
-    else return { stops, first: stop, turn, callUntil: performance.now() + remainingMs(search) };
+    else return { stops, first: stop, turn, callUntil: performance.now() + remainingMs(deps, search) };
   }
   return (await isRepeated()) ? undefined : failure;
 }
@@ -189,7 +189,12 @@ async function askRoute(deps: Deps, search: Search, ask: Ask): Promise<RouteOutc
   if (turn === 'none') return 'none left';
   if (turn === 'busy') return 'busy';
   try {
-    return await askInTurn(deps, search, { ...ask, provider, turn, callUntil: ask.callUntil ?? performance.now() + remainingMs(search) });
+    return await askInTurn(deps, search, {
+      ...ask,
+      provider,
+      turn,
+      callUntil: ask.callUntil ?? performance.now() + remainingMs(deps, search),
+    });
   } finally {
     turn.giveBack();
   }
@@ -251,7 +256,7 @@ async function askInTurn(deps: Deps, search: Search, ask: AskInTurn): Promise<Ro
             ceiling: attempt.ceiling,
             number: answer.number,
             rejected: ask.rejected,
-            timeoutMs: remainingMs(search),
+            timeoutMs: remainingMs(deps, search),
           },
         ),
       );
