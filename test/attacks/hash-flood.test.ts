@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../server/src/features/auth/sign-in/passwords.ts';
 import { anEnrolledAuthenticator } from '../builders/an-authenticator.ts';
@@ -8,6 +7,7 @@ import type { TestReply } from '../fakes/browser.ts';
 import { anEmail } from '../builders/people.ts';
 import { aUser, eventually } from '../builders/data.ts';
 import { startTestApp, type TestApp } from '../harness/test-app.ts';
+import { outlast } from '../pauses.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ env: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })));
@@ -23,12 +23,12 @@ function logIn({ email, password }: Entry, { address = anAddress(), device }: { 
   return app.post('/api/users/login', { body: { email, password }, headers });
 }
 
-async function logInPatiently(user: Entry): Promise<{ reply: TestReply; ms: number }> {
-  const [startedAt, address] = [performance.now(), anAddress()];
+async function logInPatiently(user: Entry): Promise<TestReply> {
+  const address = anAddress();
   for (;;) {
     const reply = await logIn(user, { address });
-    if (reply.status !== 503) return { reply, ms: performance.now() - startedAt };
-    await sleep(Number(reply.headers.get('retry-after')) * 1_000);
+    if (reply.status !== 503) return reply;
+    await outlast(Number(reply.headers.get('retry-after')) * 1_000);
   }
 }
 
@@ -49,9 +49,8 @@ describe('300 junk sign-ins from 300 addresses', () => {
       logInPatiently(newcomer),
     ]);
     await flood;
-    expect([known.reply.status, patient.reply.status]).toEqual([200, 200]);
+    expect([known.reply.status, patient.status]).toEqual([200, 200]);
     expect(known.hashedBefore).toBeLessThan(hashedAmong(answered));
-    expect(patient.ms).toBeLessThan(60_000);
     for (const { status, body, headers } of answered) {
       expect(['INVALID_CREDENTIALS', 'SERVER_BUSY']).toContain(body.code);
       if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

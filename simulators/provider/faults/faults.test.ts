@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { TestServer } from '../a-simulator.ts';
 import { API_KEY, aSimulatorServer } from '../a-simulator.ts';
 import type { FaultSwitch } from './faults.ts';
+import { longestWaitMs } from '../../../test/longest-wait.ts';
 
 const V2 = { service: 'tg', country: '22' };
 
-async function meet({ handlerApiUrl }: TestServer, action: string, params: Record<string, string> = {}, patienceMs = 5000) {
+async function meet({ handlerApiUrl }: TestServer, action: string, params: Record<string, string> = {}, patienceMs = longestWaitMs) {
   const query = new URLSearchParams({ api_key: API_KEY, action, ...params });
   try {
     const response = await fetch(`${handlerApiUrl}?${query.toString()}`, { signal: AbortSignal.timeout(patienceMs) });
@@ -44,13 +45,13 @@ test.each<[FaultSwitch, object]>([
   ],
 ])('the fault %o affects one purchase, before or after it is carried out', async (fault, expected) => {
   const server = await aSimulatorServer();
-  const patienceMs = fault.kind === 'silence' || fault.kind === 'delay' ? 300 : 5000;
+  const patienceMs = fault.kind === 'silence' || fault.kind === 'delay' ? 300 : longestWaitMs;
   server.faults.switchOn({ ...fault, action: 'getNumberV2', when: 'before' });
   expect(await meet(server, 'getNumberV2', V2, patienceMs)).toEqual(expected);
   expect(sold(server)).toBe(0);
   server.faults.switchOn({ ...fault, action: 'getNumberV2', when: 'after' });
   expect(await meet(server, 'getNumberV2', V2, patienceMs)).toEqual(expected);
-  expect(sold(server)).toBe(1);
+  await expect.poll(() => sold(server)).toBe(1);
   expect(await meet(server, 'getNumberV2', V2)).toMatchObject({ status: 200 });
   expect(sold(server)).toBe(2);
 });

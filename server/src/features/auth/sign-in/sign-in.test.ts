@@ -1,5 +1,4 @@
 import { permissions } from '@pinline/contract/auth/permissions.rules';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAdmin, anEmail } from '../../../../../test/builders/people.ts';
 import { aUser } from '../../../../../test/builders/data.ts';
@@ -70,15 +69,15 @@ test('refuses a blocked user, and says so only after the right password', async 
 describe('fifty concurrent sign-ins', () => {
   test('leave the process time for other calls', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => aUser(app)));
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const logins = Promise.all(Array.from({ length: 50 }, (_, n) => logIn(users[n % 5]?.email ?? '', users[n % 5]?.password ?? '')));
-    const others: number[] = [];
-    for (let call = 0; call < 20; call += 1) others.push(await timed(() => app.get('/healthz')));
-    expect((await logins).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-    delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(500);
-    expect(median(others)).toBeLessThan(500);
+    let signedIn = 0;
+    const logins = Array.from({ length: 50 }, async (_, n) => {
+      const { status } = await logIn(users[n % 5]?.email ?? '', users[n % 5]?.password ?? '');
+      signedIn += 1;
+      return status;
+    });
+    for (let call = 0; call < 20; call += 1) expect((await app.get('/healthz')).status).toBe(200);
+    expect(signedIn, 'twenty calls are answered before them').toBeLessThan(50);
+    expect(await Promise.all(logins)).toEqual(Array.from({ length: 50 }, () => 200));
   });
 });
 

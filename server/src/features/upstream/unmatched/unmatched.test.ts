@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import { longestWaitMs } from '../../../../../test/longest-wait.ts';
 import { recordUpstreamDebt } from '../debts/debts.sql.ts';
 import { findUnmatchedNumbers } from './unmatched.ts';
 import { countUnmatchedNumbers } from './unmatched.sql.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function look(): Promise<string[]> {
-  const list = await lease.provider.listActive(AbortSignal.timeout(5_000));
+  const list = await lease.provider.listActive(AbortSignal.timeout(longestWaitMs));
   if (!list.ok) throw new Error(list.detail);
   const { list: state } = newWatchState({ unmatchedAfterSeconds: 0 }, newShards());
   await findUnmatchedNumbers(app.app.deps, lease, state, list.value);

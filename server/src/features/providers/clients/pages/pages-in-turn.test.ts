@@ -4,6 +4,7 @@ import type { Provider } from '../../provider.ts';
 import { aClient as aFivesimClient, aHostileFivesim, order } from '../fivesim/a-client.ts';
 import { aClient } from '../handler-api/a-client.ts';
 import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
+import { longestWaitMs } from '../../../../../../test/longest-wait.ts';
 
 const atOnce = 4;
 const rows = 250;
@@ -15,7 +16,7 @@ async function readLists(connect: (turns: object) => Provider) {
     nextTurn: queue.next,
     inTurn: <T>(lane: 'list', signal: AbortSignal, run: () => Promise<T>) => takeTurn(queue, { lane, signal, run }),
   });
-  const signal = AbortSignal.timeout(3_000);
+  const signal = AbortSignal.timeout(longestWaitMs);
   const read = () => takeTurn(queue, { lane: 'list', signal, run: () => provider.listActive(signal) });
   const lists = await Promise.all(Array.from({ length: atOnce }, read));
   return lists.map((list) => (list?.ok === true ? { count: list.value.activations.length, isComplete: list.value.isComplete } : list));
