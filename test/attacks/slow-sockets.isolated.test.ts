@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../fakes/browser.ts';
 import { aNumber, aService, aUser, eventually } from '../builders/data.ts';
@@ -7,6 +6,7 @@ import { startInstallation, type Installation } from '../harness/installation.ts
 import type { ServerProcess } from '../processes/process.ts';
 import { connect } from '../fakes/socket.ts';
 import { deliverSms } from '../builders/upstream.ts';
+import { takeTime } from '../pauses.ts';
 
 let site: Installation;
 let node: ServerProcess;
@@ -31,7 +31,7 @@ async function growthDuring(attack: () => Promise<unknown>): Promise<number> {
   const before = await memoryMegabytes();
   let most = before;
   const running = attack();
-  while ((await Promise.race([running.then(() => 'over'), sleep(50)])) !== 'over') most = Math.max(most, await memoryMegabytes());
+  while ((await Promise.race([running.then(() => 'over'), takeTime(50)])) !== 'over') most = Math.max(most, await memoryMegabytes());
   return most - before;
 }
 
@@ -67,10 +67,10 @@ describe('five sockets that read nothing', () => {
     const growth = await growthDuring(() =>
       withDeafSockets(user, async (deaf) => {
         for (const each of deaf) each.send({ last_seq: 1 });
-        await sleep(1_500);
+        await takeTime(1_500);
         await deliverSms(site, mobile, 'Code 73155');
         await socket.frame((frame) => 'otpIds' in frame);
-        await sleep(1_500);
+        await takeTime(1_500);
       }),
     );
     console.log(`Memory for five sockets that never read: ${growth} MB`);
@@ -97,7 +97,7 @@ test('a client that reads slowly gets everything, in order and nothing else', as
   const { user } = await aUserWithMessages(150);
   const slow = await openDeafSocket(node, user);
   slow.send({ last_seq: 0 });
-  await sleep(1_000);
+  await takeTime(1_000);
   expect(await metric('pinline_sockets_unread_bytes')).toBeGreaterThan(0);
   const read = slow.listen();
   await eventually(async () => expect(read()).toBeGreaterThan(150 * 75 * 1_000));

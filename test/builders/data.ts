@@ -95,10 +95,10 @@ export async function passTime(installation: { app: { deps: { db: Pick<Database,
   );
 }
 
-/** The product's time stands still from now on. */
-export async function stopTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }): Promise<void> {
+/** The product's time stands still, so many seconds from now. `passTime` lets it go on. */
+export async function stopTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }, seconds = 0): Promise<void> {
   const { pool } = installation.app.deps.db;
-  const { rows } = await pool.query<{ now: string }>('select app_now()::text as now');
+  const { rows } = await pool.query<{ now: string }>(`select (app_now() + interval '${seconds} seconds')::text as now`);
   await pool.query(
     `create or replace function app_now() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${rows[0]?.now}' $$`,
   );

@@ -1,4 +1,28 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { eventually } from '../builders/data.ts';
 import type { TestApp } from '../harness/test-app.ts';
+
+/** Thousands of rows in one statement, which a busy machine may write for longer than the product's own statements are allowed. */
+export async function writeMany(pool: pg.Pool, text: string, values: unknown[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local statement_timeout = 0');
+    await client.query(text, values);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Nothing is left to do that a command has left for later. */
+export async function untilTasksDone({ app }: TestApp): Promise<void> {
+  const due = 'select from graphile_worker.jobs where attempts = 0 and run_at <= now() or locked_at is not null';
+  await eventually(async () => expect((await app.deps.db.pool.query(due)).rowCount).toBe(0));
+}
 
 export async function dumpTables({ app }: TestApp): Promise<string> {
   const { pool } = app.deps.db;

@@ -7,7 +7,6 @@ import { builtFolder, findBuilt } from '../../server/built-from.js';
 import { buildServerIfNeeded } from '../../tools/bundle/build-server.ts';
 import { createBrowser } from '../fakes/browser.ts';
 import { throwAwayFolder } from '../harness/throw-away-folder.ts';
-import { eventually } from '../builders/data.ts';
 import { demoUser } from '../../server/src/features/settings/demo-user.ts';
 
 const script = path.join(import.meta.dirname, '../../server/start.js');
@@ -25,13 +24,20 @@ function run(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--no-strip-types', script], { env, stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const { promise: isReady, resolve: noteReady } = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('is ready at')) noteReady();
+    });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return {
     output: () => output,
     ended,
     async ready() {
-      await eventually(async () => expect(output).toContain('is ready at'));
+      // A first start builds the pages, however long that takes: only the end of the process says that no server comes.
+      await Promise.race([isReady, ended]);
+      expect(output).toContain('is ready at');
       return / is ready at (\S+)/.exec(output)?.[1] ?? '';
     },
     stop: async () => {

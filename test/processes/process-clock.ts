@@ -8,3 +8,9 @@ export function passProcessTime(seconds: number): void {
   shiftMs += seconds * 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + shiftMs);
 }
+
+/** This process measures no time until `passProcessTime`: a limit per minute meets as many calls as a fast machine makes in a moment. */
+export function stopProcessTime(): void {
+  const stoppedAt = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => stoppedAt);
+}

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isLong, nothingWrong, runDisturbed } from '../run-disturbed.ts';
 import { startDeployment, type Deployment } from './cluster.ts';
 import { startDirectWrites } from './direct-writes.ts';
 import type { Purchase } from '../crowd.ts';
+import { takeTime } from '../../pauses.ts';
 import { writeFigures } from './figures.ts';
 import { watchLeases } from './lease-owners.ts';
 import { measureOutages, summariseOutages, type Disturbed } from './outages.ts';
@@ -92,10 +92,10 @@ const disturbances: Record<(typeof kinds)[number], (deployment: Deployment) => P
 const calmMs = 2_000;
 
 async function disturb(deployment: Deployment, kind: (typeof kinds)[number]): Promise<Disturbed> {
-  await sleep(calmMs);
+  await takeTime(calmMs);
   const from = performance.now();
   await disturbances[kind](deployment);
   await deployment.cluster.untilWhole();
-  await sleep(calmMs);
+  await takeTime(calmMs);
   return { kind, from, to: performance.now() };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../server/src/platform/database/database.ts';
+import { writeMany } from '../../postgres/tables.ts';
 
 /** A number as the database has it, in seconds: `ago` since it was bought, the rest since then. */
 export type StoredWait = {
@@ -20,7 +21,8 @@ export async function storeWaits(
   waits: StoredWait[],
 ): Promise<void> {
   const flat = waits.map(({ cancel, ...wait }, index) => ({ ...wait, ...cancel, no: index + 1 }));
-  await app.deps.db.pool.query(
+  await writeMany(
+    app.deps.db.pool,
     `with wait as materialized (
       select w.*, app_now() - w.ago * interval '1 second' as at from json_to_recordset($2::json) as w (
         no int, buyer int, ago float8, state text, "codeAt" float8, "endedAt" float8, "lateAt" float8, "askedAt" float8, reason text, report text,

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../test/builders/people.ts';
@@ -12,6 +11,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { startWebhookReceiver } from '../../../../test/scenarios/shops/webhook-receiver.ts';
 import { fillExample, testOrder } from '../../../../web/src/features/developers/examples/fill-example.ts';
+import { takeTime } from '../../../../test/pauses.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof aService>>;
@@ -109,7 +109,7 @@ describe.concurrent('the example of a guide', () => {
     // What arrived before the stream was open isn't in it.
     for (let code = 1_000; run.said === '' && code < 1_120; code += 1) {
       await deliverSms(app, mobile, `Your code is ${code}`);
-      await sleep(500);
+      await takeTime(500);
     }
     expect(run.said).toMatch(new RegExp(`^(\\${mobile.mobileno} 1[01]\\d\\d\n)+$`));
   });

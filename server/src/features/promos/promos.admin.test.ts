@@ -4,7 +4,9 @@ import { anAdmin } from '../../../../test/builders/people.ts';
 import { aUser, balanceOf } from '../../../../test/builders/data.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { untilLockWaits } from '../../../../test/postgres/lock-waits.ts';
 import { anEnrolledAuthenticator, forgetAuthenticators } from '../../../../test/builders/an-authenticator.ts';
+import { takeTime } from '../../../../test/pauses.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -209,7 +211,7 @@ describe('removing a code', () => {
       codes.map(async ({ _id, couponCode }, n) => {
         const user = users[n] ?? admin;
         const redemption = redeem(user, couponCode);
-        await new Promise((resolve) => setTimeout(resolve, n % 8));
+        await takeTime(n % 8);
         const [gone, redeemed] = await Promise.all([remove(_id), redemption]);
         return {
           isGone: gone.status === 204,
@@ -233,7 +235,7 @@ describe('removing a code', () => {
     await client.query('begin');
     await client.query('select promo_redeem($1, $2)', [user.userId, couponCode]);
     const removal = remove(_id);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await untilLockWaits(app.app.deps.db.pool);
     await client.query('commit');
     client.release();
     expect(await removal).toMatchObject({ status: 409, body: { code: 'PROMO_CODE_REDEEMED' } });

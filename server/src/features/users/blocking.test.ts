@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
@@ -7,6 +6,7 @@ import { connect } from '../../../../test/fakes/socket.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
+import { untilLockWaits } from '../../../../test/postgres/lock-waits.ts';
 import { deliverSms, holdBack } from '../../../../test/builders/upstream.ts';
 import { issueSignInCode } from '../auth/sessions/exchange.commands.ts';
 import { auditOf } from '../../../../test/scenarios/audit-of.ts';
@@ -115,7 +115,7 @@ describe('a blocked user', () => {
     await purchase.query('select lock_user($1)', [user.userId]);
     let isBlocked = false;
     const blocking = toggle(user.userId).then(() => (isBlocked = true));
-    await sleep(300);
+    await untilLockWaits(app.app.deps.db.pool);
     expect(isBlocked).toBe(false);
     await purchase.query('commit');
     purchase.release();

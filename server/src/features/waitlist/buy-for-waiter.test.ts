@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
-import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
+import { attemptsOf, fetchProviderRecords, holdBack, readHeld, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
 import { aSoldOutService, aWaiter, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../test/processes/rounds.ts';
 import type { TestApp } from '../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
 import { isNightly } from '../../../../test/scenarios/nightly.ts';
 
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
+/** For tests in which many wait, or an answer is held back. */
+const patient = { env: { ...quiet.env, PURCHASE_SECONDS: '60' } };
 const noneLeft = { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' } as const;
 
 async function statusOf(app: TestApp, user: TestUser): Promise<string | undefined> {
@@ -37,28 +39,28 @@ describe.concurrent('a number for a waiting user', () => {
     expect(await readHeld(app, user)).toBe(12.5);
     // The number is there, and an entry that ended is never tried again.
     await service.setStock(5);
-    await sleep(1_500);
+    await afterRounds(app, 'waitlist');
     expect(await purchasesOf(app, user)).toHaveLength(1);
     expect((await leaveWaitlist(app, { user, id: entry._id })).body.data).toMatchObject({ status: 'bought', mobileId });
     await expectReconciled(app);
   });
 
   test('goes to the oldest of 1,000 waiters when there is one, once, within seconds', async (context) => {
-    const app = await ownApp(context, { simulator: { stock: 1 }, ...quiet });
+    const app = await ownApp(context, { simulator: { stock: 1 }, ...patient });
     const { user, service } = await aBuyingWaiter(app);
     await manyWaiters(app, { code: service.code, count: 1_000 });
     await service.setStock(1);
     await eventually(async () => expect(await statusOf(app, user)).toBe('bought'));
     // The next waiter finds none left, and the rest of them ask for nothing.
     await eventually(async () => expect(await countPurchases(app)).toEqual({ waiting: 1, failed: 1 }));
-    await sleep(3_000);
+    await afterRounds(app, 'waitlist', 2);
     expect(await countPurchases(app)).toEqual({ waiting: 1, failed: 1 });
     expect((await fetchProviderRecords(app)).activations).toHaveLength(1);
     await expectReconciled(app);
   });
 
   test.runIf(isNightly)('goes to a hundred waiters in their order, when there are enough', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, service } = await aBuyingWaiter(app);
     await manyWaiters(app, { code: service.code, count: 99 });
     await service.setStock(500);
@@ -89,7 +91,7 @@ describe.concurrent('a number for a waiting user', () => {
     const { user, service } = await aBuyingWaiter(app, { maxPrice: 15 });
     await service.setPrice(15.01);
     await service.setStock(3);
-    await sleep(2_500);
+    await afterRounds(app, 'waitlist');
     expect(await statusOf(app, user)).toBe('waiting');
     expect(await purchasesOf(app, user)).toEqual([]);
     await service.setPrice(15);
@@ -109,7 +111,7 @@ describe.concurrent('a number for a waiting user', () => {
     await pool.query(`insert into operator_setting (key, value) values ('buying', '{"isPaused": true, "message": ""}')`);
     await pool.query(`update service set server = 2 where id = $1`, [service.id]);
     await passTime(app, 31);
-    await sleep(2_500);
+    await afterRounds(app, 'waitlist');
     expect(await statusOf(app, user)).toBe('waiting');
     await pool.query(`delete from operator_setting where key = 'buying'`);
     await eventually(async () => expect(await statusOf(app, user)).toBe('bought'));
@@ -121,7 +123,7 @@ describe.concurrent('a number for a waiting user', () => {
     switchOn(app, { ...noneLeft, share: 1 });
     await service.setStock(null);
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed' }]));
-    await sleep(3_000);
+    await afterRounds(app, 'waitlist', 2);
     expect(await attemptsOf(app, user)).toHaveLength(1);
     expect(await balanceOf(app, user)).toBe(50);
     app.simulator.faults.switchOff();
@@ -143,7 +145,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test('is bought once by two nodes that serve the list at once', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const second = await app.startSecondNode();
     const { service } = await aBuyingWaiter(app);
     await manyWaiters(app, { code: service.code, count: 19 });
@@ -162,12 +164,15 @@ describe.concurrent('a number for a waiting user', () => {
 
 describe.concurrent('removing an entry while its number is being bought', () => {
   test('waits for the purchase and answers with the number', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, service, entry } = await aBuyingWaiter(app);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     await service.setStock(1);
-    await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(1));
-    const reply = await leaveWaitlist(app, { user, id: entry._id });
+    await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
+    const leaving = leaveWaitlist(app, { user, id: entry._id });
+    await untilRemoved(app, user);
+    answerNow();
+    const reply = await leaving;
     expect(reply).toMatchObject({ status: 200, body: { data: { status: 'bought', mobileId: expect.any(String) } } });
     expect(await waitlistOf(app, user)).toEqual([]);
     expect(await readHeld(app, user)).toBe(12.5);
@@ -175,28 +180,32 @@ describe.concurrent('removing an entry while its number is being bought', () => 
   });
 
   test('removes it when no number was found, and none is looked for again', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, service, entry } = await aBuyingWaiter(app);
     await app.app.deps.db.pool.query(`update route set country = '9999' where server = 1`);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 1_500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2' });
     await service.setStock(1);
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(1));
-    expect((await leaveWaitlist(app, { user, id: entry._id })).body.data).toMatchObject({ status: 'removed', mobileId: null });
+    const leaving = leaveWaitlist(app, { user, id: entry._id });
+    await untilRemoved(app, user);
+    answerNow();
+    expect((await leaving).body.data).toMatchObject({ status: 'removed', mobileId: null });
     await passTime(app, 31);
-    await sleep(2_000);
+    await afterRounds(app, 'waitlist');
     expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed' }]);
     expect(await balanceOf(app, user)).toBe(50);
     await expectReconciled(app);
   });
 
   test('gives the number back when its user was blocked meanwhile', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, service } = await aBuyingWaiter(app);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     await service.setStock(1);
-    await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(1));
+    await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
     const { pool } = app.app.deps.db;
     await pool.query('update app_user set is_blocked = true where id = $1', [user.userId]);
+    answerNow();
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed' }]));
     expect(await readHeld(app, user)).toBe(0);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
@@ -233,6 +242,12 @@ async function countPurchases({ app }: TestApp): Promise<Record<string, number>>
     'select state, count(*)::int from activation group by state',
   );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** The entry is to go, and its purchase still runs. */
+async function untilRemoved({ app }: TestApp, { userId }: TestUser): Promise<void> {
+  const asked = 'select from waitlist_entry where user_id = $1 and removed_at is not null';
+  await eventually(async () => expect((await app.deps.db.pool.query(asked, [userId])).rowCount).toBe(1));
 }
 
 async function isPostponed({ app }: TestApp, { userId }: TestUser): Promise<boolean> {

@@ -20,7 +20,7 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
   const { userId, country, isByKey, serviceCode } = waiter;
   const order = { isDeepCheck: false };
   const startedAt = performance.now();
-  const waitMs = purchaseWaitMs(order);
+  const waitMs = purchaseWaitMs(order, deps.config.purchaseSeconds);
   const deadline = startedAt + waitMs;
   const serviceIds = offers.map(({ serviceId }) => serviceId);
   const services = await Promise.all(serviceIds.map((id) => findServiceToSell(deps.db, id)));

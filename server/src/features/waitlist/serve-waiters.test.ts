@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
-import { attemptsOf, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
+import { attemptsOf, holdBack, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../test/processes/rounds.ts';
 import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
 import { reportNumber } from '../../../../test/scenarios/numbers/a-reporter.ts';
 import { occupy } from '../../../../test/scenarios/numbers/occupied-provider.ts';
@@ -12,6 +12,8 @@ import { aSoldOutService, aWaiter, joinWaitlist, waitlistOf } from '../../../../
 import { Client } from '../../platform/database/connections/client.ts';
 
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
+/** For tests in which the provider is slow or many wait for it. */
+const patient = { env: { ...quiet.env, PURCHASE_SECONDS: '60' } };
 const action = 'getNumberV2';
 
 test('the catalogue is read once in a round, for any number of countries', async (context) => {
@@ -20,9 +22,10 @@ test('the catalogue is read once in a round, for any number of countries', async
     await aWaiter(app, { user: await aUser(app), code: (await aSoldOutService(app)).code, country });
   const queries = vi.spyOn(Client.prototype, 'query');
   context.onTestFinished(() => queries.mockRestore());
-  await sleep(2_500);
+  await afterRounds(app, 'waitlist', 2);
   const reads = queries.mock.calls.map(([query]) => JSON.stringify(query)).filter((text) => text.includes('service_quality'));
   expect(reads.length).toBeGreaterThan(0);
+  // The rounds before and after the two, which may have begun.
   expect(reads.length).toBeLessThan(5);
 });
 
@@ -47,7 +50,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     await passTime(app, 31);
     await expectTries(2);
     await passTime(app, 31);
-    await sleep(2_500);
+    await afterRounds(app, 'waitlist');
     await expectTries(2);
     await passTime(app, 31);
     await expectTries(3);
@@ -59,7 +62,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     for (const each of [user, next]) await aWaiter(app, { user: each, code: service.code, isAutomatic: true });
     const { free } = await occupy(app);
     await service.setStock(3);
-    await sleep(2_500);
+    await afterRounds(app, 'waitlist');
     const { pool } = app.app.deps.db;
     const { rows } = await pool.query(
       'select (select count(*)::int from hold) as holds, (select count(*)::int from waitlist_try) as tries, (select bool_and(retry_at <= app_now()) from waitlist_entry) as "isDue"',
@@ -90,7 +93,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('is passed over for the next one when the provider has only numbers that they reported', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const [reporter, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
     const mobile = await aNumber(app, { user: reporter, service });
     await passTime(app, 61);
@@ -104,7 +107,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('does not keep the next one waiting while the provider has yet to take their rejected numbers back', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const [reporter, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
     const mobile = await aNumber(app, { user: reporter, service });
     await passTime(app, 61);
@@ -126,10 +129,12 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     const [user, service, other] = await Promise.all([aUser(app, { balance: 13 }), aSoldOutService(app), aService(app, { server: 2 })]);
     await aWaiter(app, { user, code: service.code, isAutomatic: true });
     await app.app.deps.db.pool.query(`update route set country = '9999' where server = 2`);
-    switchOn(app, { kind: 'delay', action, delayMs: 3_000 });
+    const answerNow = holdBack(app, { action });
     const answer = app.post('/api/mobile/generate', { as: user, body: { serviceId: other.id, isDeepCheck: false } });
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(1));
     await service.setStock(1);
+    await afterRounds(app, 'waitlist');
+    answerNow();
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 13 });
     expect(await waitlistOf(app, user)).toMatchObject([{ status: 'waiting' }]);
     await passTime(app, 11);
@@ -138,18 +143,19 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('gets one from another server while the first is busy with another service', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const [user, next, service, other] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app), aSoldOutService(app)]);
     await aWaiter(app, { user, code: service.code, isAutomatic: true });
     await aService(app, { server: 2, code: other.code });
     const { pool } = app.app.deps.db;
     await pool.query('update service set stock = 0');
     await aWaiter(app, { user: next, code: other.code, isAutomatic: true });
-    switchOn(app, { kind: 'delay', action, delayMs: 4_000, share: 1 });
+    const answerNow = holdBack(app, { action, share: 1 });
     await pool.query('update service set stock = 3');
     await eventually(async () => expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]));
     await eventually(async () => expect(await attemptsOf(app, next)).toMatchObject([{ state: 'sending' }]));
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'sending' }]);
+    answerNow();
     await eventually(async () => expect(await waitlistOf(app, next)).toMatchObject([{ status: 'bought' }]));
     const { rows } = await pool.query('select server from activation where user_id = $1', [next.userId]);
     expect(rows).toEqual([{ server: 2 }]);
@@ -157,7 +163,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('takes turns with those of another service on the same server', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const [service, other] = await Promise.all([aSoldOutService(app), aSoldOutService(app)]);
     const users = await Promise.all(Array.from({ length: 4 }, () => aUser(app)));
     const codes = [service.code, service.code, service.code, other.code];
@@ -186,7 +192,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     const frame = await socket.frame((each) => 'type' in each && each.type === 'waitlist');
     expect(frame).toMatchObject({ entry: { _id: entry._id, status: 'removed' } });
     await service.setStock(3);
-    await sleep(2_000);
+    await afterRounds(app, 'waitlist');
     expect(await purchasesOf(app, user)).toHaveLength(1);
     expect(await waitlistOf(app, user)).toMatchObject([{ serviceCode: other.code, status: 'waiting' }]);
     await expectReconciled(app);

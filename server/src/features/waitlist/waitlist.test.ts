@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { aSoldOutService, aWaiter, joinWaitlist, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../test/processes/rounds.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 
 let app: TestApp;
@@ -89,7 +89,7 @@ describe.concurrent('a waiting user who wants to be notified', () => {
     await service.setStock(3);
     const frame = await socket.frame((each) => 'type' in each && each.type === 'waitlist');
     expect(frame).toMatchObject({ type: 'waitlist', entry: { _id, status: 'notified', endedAt: expect.any(String) } });
-    await sleep(1_500);
+    await afterRounds(app, 'waitlist');
     expect(await eventsOf(app, user)).toBe(1);
     expect(await waitlistOf(app, user)).toMatchObject([{ _id, status: 'notified' }]);
     await leaveWaitlist(app, { user, id: _id });
@@ -105,7 +105,7 @@ describe.concurrent('a waiting user who wants to be notified', () => {
     await aWaiter(app, { user: other, code: service.code });
     await service.setStock(9);
     await eventually(async () => expect(await waitlistOf(app, other)).toMatchObject([{ status: 'notified' }]));
-    await sleep(1_200);
+    await afterRounds(app, 'waitlist');
     expect(await waitlistOf(app, user)).toMatchObject([{ status: 'waiting' }]);
   });
 
@@ -113,7 +113,7 @@ describe.concurrent('a waiting user who wants to be notified', () => {
     const [user, service] = await Promise.all([aUser(app), aSoldOutService(app)]);
     await service.setStock(5);
     await aWaiter(app, { user, code: service.code, maxPrice: 10 });
-    await sleep(1_200);
+    await afterRounds(app, 'waitlist');
     expect(await waitlistOf(app, user)).toMatchObject([{ status: 'waiting' }]);
     await service.setPrice(10);
     await eventually(async () => expect(await waitlistOf(app, user)).toMatchObject([{ status: 'notified' }]));
@@ -133,7 +133,7 @@ describe.concurrent('a waiting user who wants to be notified', () => {
     const [user, service] = await Promise.all([aUser(own), aSoldOutService(own)]);
     await service.setStock(5);
     await aWaiter(own, { user, code: service.code });
-    await sleep(2_200);
+    await afterRounds(own, 'waitlist');
     expect(await waitlistOf(own, user)).toMatchObject([{ status: 'waiting' }]);
     await passTime(own, 90);
     await eventually(async () => expect(await waitlistOf(own, user)).toMatchObject([{ status: 'notified' }]));
@@ -164,7 +164,7 @@ test('a service with a number is not waited for by mistake', async () => {
   const [user, { id }] = await Promise.all([aUser(app), aService(app)]);
   const { rows } = await app.app.deps.db.pool.query<{ code: string }>('select code from service where id = $1', [id]);
   await aWaiter(app, { user, code: rows[0]?.code ?? '' });
-  await sleep(1_500);
+  await afterRounds(app, 'waitlist');
   expect(await waitlistOf(app, user)).toMatchObject([{ status: 'waiting' }]);
 });
 

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { ownApp } from '../../../../test/harness/own-app.ts';
+import { takeTime } from '../../../../test/pauses.ts';
 import { keepFolded } from './keep-folded.ts';
 
 test('goes on while a fold is full, resting as long as it took, and leaves a few rows to the next round', async (context) => {
@@ -15,7 +15,7 @@ test('goes on while a fold is full, resting as long as it took, and leaves a few
     async fold(limit) {
       limits.push(limit);
       begins.push(performance.now());
-      await sleep(foldMs);
+      await takeTime(foldMs);
       return limits.length < 3 ? limit : 7;
     },
     failed: 'the test could not fold',
@@ -23,7 +23,7 @@ test('goes on while a fold is full, resting as long as it took, and leaves a few
   context.onTestFinished(() => folding.stop());
   vi.advanceTimersByTime(5_000);
   await expect.poll(() => limits).toEqual([100, 100, 100]);
-  await sleep(4 * foldMs);
+  await takeTime(4 * foldMs);
   expect(limits).toHaveLength(3);
   const [first = Number.NaN, , third = Number.NaN] = begins;
   // Timers may fire a millisecond early.

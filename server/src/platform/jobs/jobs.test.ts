@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
@@ -7,6 +6,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { releaseTasksOfDeadNodes } from './dead-nodes.sql.ts';
 import { enqueue, enqueueLater, prepareJobs, startJobs, type Task } from './jobs.ts';
 import { createLogger } from '../logger.ts';
+import { takeTime } from '../../../../test/pauses.ts';
 
 let testDatabase: TestDatabase;
 let db: Database;
@@ -22,7 +22,7 @@ beforeAll(async () => {
       {
         name: 'note',
         run: async (payload) => {
-          await sleep(20);
+          await takeTime(20);
           done.push(payload);
         },
       },
@@ -100,7 +100,6 @@ test('a node whose clock is two hours ahead runs nothing early, and runs what is
     await eventually(async () => expect(done).toContainEqual({ due: 'now' }));
     await enqueue(db.autocommit, 'note', { due: 'now, too' });
     await eventually(async () => expect(done).toContainEqual({ due: 'now, too' }));
-    await sleep(100);
     expect(done).toHaveLength(2);
   } finally {
     vi.useRealTimers();
@@ -140,7 +139,7 @@ test('a limit isn’t passed by workers that ask for jobs at the same moment', a
     async run(payload) {
       counts.running += 1;
       counts.most = Math.max(counts.most, counts.running);
-      await sleep(50);
+      await takeTime(50);
       counts.running -= 1;
       ran.add(JSON.stringify(payload));
     },

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
 import { eventually } from '../../../../test/builders/data.ts';
 import { repeatTasks } from './repeat-tasks.ts';
@@ -87,11 +87,12 @@ test('a stop waits for what runs, and starts nothing', async (context) => {
   await eventually(async () => expect(got.first).toHaveLength(1));
   let isStopped = false;
   const stopping = repeated.stop().then(() => (isStopped = true));
-  await sleep(50);
+  await nextTurn();
   expect(isStopped).toBe(false);
   const before = got.second.length;
   letEnd();
   await stopping;
-  await sleep(50);
+  const later = start(context, () => undefined);
+  await eventually(async () => expect(later.got.first.length).toBeGreaterThan(3));
   expect(got.second.length).toBe(before);
 });

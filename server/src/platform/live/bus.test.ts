@@ -5,6 +5,7 @@ import { createBus, type Bus } from './bus.ts';
 import { openListener } from '../database/connections/listener.ts';
 import type { Database } from '../database/database.ts';
 import { createLogger } from '../logger.ts';
+import { takeTime } from '../../../../test/pauses.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => void (ledger = await startTestLedger({ waitsForDisk: false })));
@@ -73,7 +74,7 @@ describe('hints of one node', () => {
     await eventually(async () => expect(sender.statements).toEqual([1]));
     for (const userId of users(2, 200)) {
       from.publish({ userId });
-      if (userId % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
+      if (userId % 50 === 0) await takeTime(15);
     }
     sender.release();
     await eventually(async () => expect(received).toEqual(users(1, 201)));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { ServerFrame } from '@pinline/contract/live/frames';
@@ -7,6 +6,7 @@ import { aNumber, aService, aUser, balanceOf, passTime } from '../../../../test/
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect, type TestSocket } from '../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
+import { watchFor } from '../../../../test/pauses.ts';
 
 let app: TestApp;
 let second: TestNode;
@@ -180,7 +180,7 @@ describe('frames', () => {
     await new Promise((resolve) => socket.once('open', resolve));
     const frame = 'x'.repeat(4_000);
     for (let n = 0; n < 10_000; n += 1) socket.send(frame);
-    await sleep(500);
+    await watchFor(500);
     const unread = socket.bufferedAmount;
     const closed = new Promise((resolve) => socket.once('close', resolve));
     await holder.query('commit').finally(() => holder.release());

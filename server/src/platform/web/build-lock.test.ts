@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { throwAwayFolder } from '../../../../test/harness/throw-away-folder.ts';
+import { takeTime } from '../../../../test/pauses.ts';
 import { withBuildLock } from './build-lock.ts';
 
 async function aLockFile(): Promise<string> {
@@ -20,7 +20,7 @@ test('builds run one at a time, and each returns what it built', async () => {
   const build = async (result: string) => {
     running += 1;
     most = Math.max(most, running);
-    await sleep(150);
+    await takeTime(150);
     running -= 1;
     return result;
   };
@@ -42,7 +42,7 @@ test('a build whose process is killed lets the next one run', async () => {
   await once(builder.stdout, 'data');
   let isBuilt = false;
   const building = withBuildLock(file, async () => (isBuilt = true));
-  await sleep(300);
+  await takeTime(300);
   expect(isBuilt).toBe(false);
   builder.kill('SIGKILL');
   await building;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, switchOn, holdBack } from '../../../../../test/builders/upstream.ts';
@@ -7,8 +6,11 @@ import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { outlast } from '../../../../../test/pauses.ts';
 
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
+/** For tests that hold an answer back. */
+const patient = { env: { ...quiet.env, PURCHASE_SECONDS: '60' } };
 const noneLeft = { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' } as const;
 
 /** Telegram on servers 1, 2 and 4 at ₹9, ₹12 and ₹15. None has samples, so the cheapest is recommended. */
@@ -53,13 +55,16 @@ describe.concurrent('a number from any server', () => {
   });
 
   test('holds its dearest offer while it is looked for, and comes from the next server where one has none left', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, buy } = await aMarket(app);
-    switchOn(app, noneLeft, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 1_000 });
+    switchOn(app, noneLeft);
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const answer = buy(13);
     await eventually(async () => expect(await serversAsked(app, user)).toEqual([1, 2]));
     expect(await readHeld(app, user)).toBe(12);
     expect(await balanceOf(app, user)).toBe(8);
+    await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
+    answerNow();
     expect((await answer).body.data).toMatchObject({ balance: 8, mobile: { server: '2', price: 12 } });
     expect(await readHeld(app, user)).toBe(12);
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
@@ -67,7 +72,7 @@ describe.concurrent('a number from any server', () => {
   });
 
   test('leaves the rest of the money to another purchase meanwhile', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, buy } = await aMarket(app, { balance: 24 });
     const other = await aService(app, { server: 3, price: 9 });
     await app.app.deps.db.pool.query(`update service set is_enabled = false where price = 1200`);
@@ -85,7 +90,7 @@ describe.concurrent('a number from any server', () => {
   });
 
   test('passes over an offer whose price rose above what is held', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, buy, second } = await aMarket(app, { balance: 50 });
     const { pool } = app.app.deps.db;
     await pool.query(`update route set country = '9999' where server = 1`);
@@ -117,11 +122,14 @@ describe.concurrent('a number from any server', () => {
   });
 
   test('holds the dearest offer that the user can pay, and passes over dearer ones', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, buy } = await aMarket(app, { balance: 13 });
-    switchOn(app, { ...noneLeft, times: 1 }, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
+    switchOn(app, { ...noneLeft, times: 1 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const answer = buy(18);
     await eventually(async () => expect(await readHeld(app, user)).toBe(12));
+    await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
+    answerNow();
     expect((await answer).body.data).toMatchObject({ balance: 1, mobile: { server: '2', price: 12 } });
     const poor = await aUser(app, { balance: 8 });
     const reply = await app.post('/api/mobile/generate', { as: poor, body: { serviceCode: 'tg', maxPrice: 18, isDeepCheck: false } });
@@ -133,7 +141,7 @@ describe.concurrent('a number from any server', () => {
     ['whose price rose above the cap', 'price = 1700'],
     ['that was taken off sale', 'is_enabled = false'],
   ])('passes over an offer %s meanwhile, and takes one at its new lower price', async ([, change], context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, buy, second, fourth } = await aMarket(app);
     const { pool } = app.app.deps.db;
     // Server 1 takes its time to say no.
@@ -150,7 +158,7 @@ describe.concurrent('a number from any server', () => {
   });
 
   test('passes over an offer that was moved to another server meanwhile', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, patient);
     const { user, buy, second } = await aMarket(app);
     const { pool } = app.app.deps.db;
     await pool.query(`update route set country = '9999' where server = 1`);
@@ -191,7 +199,7 @@ describe.concurrent('a number from any server', () => {
     const stalled = await pool.connect();
     await stalled.query('begin');
     await stalled.query('select from user_counter where user_id = $1 for update', [user.userId]);
-    await sleep(10_200);
+    await outlast(10_200);
     await stalled.query('commit');
     stalled.release();
     expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, balance: 20 });

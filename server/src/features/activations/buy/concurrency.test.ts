@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -13,6 +12,8 @@ import { startTestApp, type TestApp, type TestNode } from '../../../../../test/h
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { deliverMessages } from '../receive/receive.sql.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
+import { takeTime } from '../../../../../test/pauses.ts';
 
 /** A hundred show the same races on an ordinary day: each number is one race of two nodes. */
 const count = isNightly ? 500 : 100;
@@ -171,7 +172,7 @@ test('a code and a cancel at the same moment move the money once, and the answer
     if (isLate) deliverAtProvider(id, code);
   });
   const codes = upstreamIds.map(async (id, no) => {
-    await sleep(no % 3 === 1 ? 20 + no * 6 : 0);
+    await takeTime(no % 3 === 1 ? 20 + no * 6 : 0);
     if (no % 3 !== 2) deliverAtProvider(id, code);
   });
   const [replies] = await Promise.all([sendAtOnce(mobiles.map((mobile, no) => cancellation({ node: node(no), user, mobile }))), ...codes]);
@@ -196,7 +197,7 @@ test('stores a message without its own code once, whichever of the provider’s 
   const asked = app.simulator.calls.get('getStatus') ?? 0;
   socket.send({ serialNumber: mobile.serialNumber, mobileId: mobile._id, resend: false });
   await eventually(async () => expect(app.simulator.calls.get('getStatus')).toBeGreaterThan(asked));
-  await sleep(200);
+  await afterRounds(app, 'numbers', 2);
   expect(await messagesOf(app.app, [user])).toHaveLength(1);
   socket.close();
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
@@ -8,6 +7,7 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { aRefusedRoute, attemptsOf, fetchProviderRecords, readHeld, switchOn } from '../../../../../test/builders/upstream.ts';
+import { outlast } from '../../../../../test/pauses.ts';
 
 test.concurrent('gives the next route the time that a slow refusal leaves', async (context) => {
   const app = await ownApp(context);
@@ -57,7 +57,7 @@ test.concurrent('a service that moved to another server before the money was hel
 test.concurrent('an attempt that waits for its user until no time is left for a call is refused, and no number is looked for', async (context) => {
   const app = await ownApp(context);
   const { user, buy } = await aBuyer(app);
-  const reply = await whilePlanned(app, user, { buy, change: () => sleep(9_300) });
+  const reply = await whilePlanned(app, user, { buy, change: () => outlast(9_300) });
   expect(reply).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, balance: 20 } } });
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: 'NOT_ASKED: no time left' }]);
   await expectReconciled(app);
@@ -66,7 +66,7 @@ test.concurrent('an attempt that waits for its user until no time is left for a 
 test.concurrent('a deep check that waits longer for its user than a call may take still asks', async (context) => {
   const app = await ownApp(context);
   const { user, buy } = await aBuyer(app, { isDeepCheck: true });
-  const reply = await whilePlanned(app, user, { buy, change: () => sleep(8_000) });
+  const reply = await whilePlanned(app, user, { buy, change: () => outlast(8_000) });
   expect(reply).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });
   expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused', detail: 'NOT_ASKED: no time left' }, { state: 'ok' }]);
   await expectReconciled(app);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
@@ -7,6 +6,7 @@ import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { untilLockWaits } from '../../../../../test/postgres/lock-waits.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import {
   aFind,
@@ -182,7 +182,7 @@ test.for([
     await client.query("select purchase_confirm($1, 'up-1', '+919800000001', null, null, false, 1200, 60, sha256('a'))", [first]);
     // The first answer is written and not yet committed when the second arrives.
     const outcome = settle(db, { ...aFind(second, 'up-2'), ...double });
-    await sleep(300);
+    await untilLockWaits(db.pool);
     await client.query('commit');
     client.release();
     expect(await outcome).toBe('duplicate');

@@ -1,12 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { fetchProviderRecords, readHeld, deliverSmsTo, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import {
+  fetchProviderRecords,
+  holdBack,
+  readHeld,
+  deliverSmsTo,
+  switchOn,
+  upstreamIdOf,
+  upstreamOf,
+} from '../../../../../test/builders/upstream.ts';
 import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
 
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
@@ -29,7 +37,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
         const { user, mobile, history } = await aHolder(app, { server });
         const socket = await connect(app, user);
         await passTime(app, life[server] - 60);
-        await sleep(600);
+        await afterRounds(app, 'numbers', 2);
         expect(await history()).toMatchObject({ status: 'pending' });
         await passTime(app, 61);
         await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled' && frame.mobileId === mobile._id);
@@ -67,14 +75,14 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
     test('charges a code that arrives between the last check and the cancel', async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, history, upstreamId } = await aHolder(app);
-      switchOn(
-        app,
-        { kind: 'http500', action: calls.list, share: 1 },
-        { kind: 'delay', action: calls.cancel, when: 'before', delayMs: 800 },
-      );
+      const refuseLists = () => switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
+      refuseLists();
+      const cancelNow = holdBack(app, { action: calls.cancel });
       await passTime(app, life[3] + 1);
       await eventually(async () => expect(app.simulator.calls.get(calls.cancel)).toBe(1));
       deliverSmsTo(app, upstreamId, 'Code 48291');
+      cancelNow();
+      refuseLists();
       await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
       expect(await balanceOf(app, user)).toBe(7.5);
       await expectReconciled(app);
@@ -85,7 +93,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       const { user, mobile, history } = await aHolder(app);
       switchOn(app, { kind: 'reset', share: 1 });
       await passTime(app, life[3] + 1);
-      await sleep(1_500);
+      await afterRounds(app, 'numbers', 4);
       expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 60);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20));

@@ -5,7 +5,15 @@ import { openExplainScenario, summariseMoment } from '../../../../../test/scenar
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { aSoldOutService, aWaiter } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, purchasesOf, deliverSms, deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
+import {
+  attemptsOf,
+  holdBack,
+  purchasesOf,
+  deliverSms,
+  deliverSmsTo,
+  switchOn,
+  upstreamIdOf,
+} from '../../../../../test/builders/upstream.ts';
 import { addRoute } from '../../providers/seed-providers.ts';
 import { eraseOld } from '../activations.jobs.ts';
 
@@ -116,14 +124,15 @@ describe.concurrent('the explanation of an activation', () => {
     await passTime(app, 61);
     const upstreamId = await upstreamIdOf(app, mobile);
     deliverSmsTo(app, upstreamId, 'Code 48291');
+    const listNow = holdBack(app, { action: 'getActiveActivations', when: 'after' });
     switchOn(
       app,
-      { kind: 'delay', action: 'getActiveActivations', when: 'after', delayMs: 1_500 },
       { kind: 'token', action: 'setStatus', token: 'ACCESS_CANCEL', times: 5 },
       { kind: 'token', action: 'getStatus', token: 'STATUS_CANCEL', times: 5 },
     );
     await eventually(async () => expect(app.simulator.faults.list()).toHaveLength(2));
     expect((await cancel()).status).toBe(200);
+    listNow();
     const { data, timeline } = await verify(user, mobile._id, [...bought, 'cancelAsked', release, 'cancelled', 'late message'], returned);
     expect(data).toMatchObject({ state: 'cancelled', cancelledBy: user.email, margin: null });
     expect(timeline.find(({ kind }) => kind === 'cancelAsked')).toMatchObject({ actor: user.email });

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { untilLockWaits } from '../../../../../test/postgres/lock-waits.ts';
 import { failAt } from '../../../../../test/postgres/failing-table.ts';
 import { readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';
 import { aHolder, expectAgreement, quietApp } from '../../../../../test/scenarios/database-faults.ts';
@@ -69,10 +69,9 @@ describe.concurrent('locks', () => {
     await other.query("select 1 from ledger_account where user_id = $1 and kind = 'available' for update", [user.userId]);
     const answer = buy();
     // Of the two, PostgreSQL ends the one that has waited for longer.
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await eventually(async () => expect((await app.app.deps.db.pool.query(waiting)).rowCount).toBeGreaterThan(0));
+    await untilLockWaits(app.app.deps.db.pool);
     await other.query('select lock_user($1)', [user.userId]);
-    await sleep(300);
+    await untilLockWaits(app.app.deps.db.pool);
     await other.query('commit');
     other.release();
     expect(await answer).toMatchObject({ status: 200, body: { data: { isNumberGenerated: true, balance: 7.5 } } });

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { aNumber, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import { failAt, fillDisk } from '../../../../../test/postgres/failing-table.ts';
-import { fetchProviderRecords, readHeld, purchasesOf, deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
+import { fetchProviderRecords, holdBack, readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';
 import { aHolder, expectAgreement, quietApp } from '../../../../../test/scenarios/database-faults.ts';
 
 describe.concurrent('a full disk', () => {
@@ -12,18 +12,19 @@ describe.concurrent('a full disk', () => {
     const { user, mobile } = await aHolder(app, { balance: 40 });
     const ending = await aHolder(app, { balance: 40, server: 3 });
     await passTime(app, 270);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 500 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const running = aNumber(app, { user, service: { id: mobile.serviceId }, isDeepCheck: true });
     running.catch(() => undefined);
     await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(3));
     const disk = await fillDisk(app.app.deps.db.pool);
+    answerNow();
     const other = { serviceId: mobile.serviceId, isDeepCheck: false };
     expect(await app.post('/api/mobile/generate', { as: ending.user, body: other })).toMatchObject({ status: 503 });
     expect(await readHeld(app, ending.user)).toBe(12.5);
     expect(await ending.cancel()).toMatchObject({ status: 503 });
     await deliverSms(app, mobile, 'Code 48291');
     await passTime(app, 31);
-    await sleep(1_500);
+    await afterRounds(app, 'numbers', 4);
     expect((await purchasesOf(app, ending.user)).map(({ state }) => state)).toEqual(['waiting']);
     await disk.repair();
     expect((await running).status).toBe('pending');

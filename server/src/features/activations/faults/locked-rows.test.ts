@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -7,6 +6,7 @@ import { describe, expect, test, type TestContext } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { dialects } from '../../../../../test/fakes/upstream-protocols.ts';
@@ -16,6 +16,7 @@ import { createSimulatorServer } from '../../../../../simulators/provider/server
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { beginPurchase } from '../buy/purchase.sql.ts';
 import { plainOrder } from '../../../../../test/builders/test-ledger.ts';
+import { outlast } from '../../../../../test/pauses.ts';
 
 const lockedMs = 15_000;
 const isCode = (frame: object) => 'otpMessage' in frame;
@@ -59,7 +60,8 @@ describe.concurrent('a row that is locked for 15 s', () => {
     const lockedAt = performance.now();
     for (const [index, mobile] of lockedNumbers.entries())
       deliverSmsTo(index < 5 ? app : other, await upstreamIdOf(app, mobile), `Code ${48_000 + index}`);
-    await sleep(2_500);
+    await passTime(app, 2);
+    await afterRounds(app, 'numbers', 2);
     deliverSmsTo(app, await upstreamIdOf(app, nearNumber), 'Code 11111');
     deliverSmsTo(other, await upstreamIdOf(app, farNumber), 'Code 22222');
     await Promise.all(sockets.map((socket) => socket.frame(isCode)));
@@ -70,7 +72,7 @@ describe.concurrent('a row that is locked for 15 s', () => {
     expect(await app.post('/api/otp/cancelOtp', { as: first, body: cancelBody(unwanted) })).toMatchObject({ status: 200 });
     await passTime(app, 1_201);
     await eventually(async () => expect([await balanceOf(app, first), await balanceOf(app, second)]).toEqual([37.5, 37.5]));
-    await sleep(lockedMs - (performance.now() - lockedAt));
+    await outlast(lockedMs - (performance.now() - lockedAt));
     await unlock();
     await eventually(async () => expect(await readHeld(app, locked)).toBe(0));
     expect(await readLeases(app)).toEqual(leases);

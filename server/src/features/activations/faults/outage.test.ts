@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { App } from '../../../app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -18,6 +17,7 @@ import {
   upstreamIdOf,
 } from '../../../../../test/builders/upstream.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
+import { takeTime } from '../../../../../test/pauses.ts';
 
 const isCode = (frame: object) => 'otpMessage' in frame;
 
@@ -38,7 +38,7 @@ test('answers 503 while the database restarts, loses nothing, and stores an answ
     status: 503,
   });
   expect([(await node.get('/healthz')).status, (await node.get('/readyz')).status]).toEqual([200, 503]);
-  await sleep(700);
+  await takeTime(700);
   await database.start();
   expect((await running).status).toBe('pending');
   await eventually(async () => expect((await node.get('/readyz')).status).toBe(200));
@@ -64,7 +64,7 @@ test.runIf(isNightly)(
           const reply = await app.post('/api/mobile/generate', { as: user, key, body: { serviceId: service.id, isDeepCheck: false } });
           if (reply.status === 200) return reply.body;
           expect(reply.status).toBe(503);
-          await sleep(25);
+          await takeTime(25);
         }
       }),
     );
@@ -98,6 +98,6 @@ async function cutConnections({ database }: TestApp, { times }: { times: number 
     where datname = current_database() and application_name like '%pinline' and random() < 0.3`;
   for (let cuts = 0; cuts < times; cuts += 1) {
     await execute(database.connection, cut);
-    await sleep(75);
+    await takeTime(75);
   }
 }

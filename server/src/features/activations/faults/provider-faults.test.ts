@@ -58,12 +58,12 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
 
   describe.concurrent('answers in the wrong order', () => {
     test('an answer after the refund: the number is cancelled upstream and the ledger is unchanged', async (context) => {
-      const app = await quietApp(context);
+      const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal', PURCHASE_SECONDS: '60' } });
       const { user, buy } = await aBuyer(app);
       const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
       const answer = buy();
       await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
-      await passTime(app, 11);
+      await passTime(app, 61);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
       answerNow();
       expect((await answer).body.data).toMatchObject(trouble);
@@ -76,7 +76,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     });
 
     test('a code listed before the purchase is answered: it is delivered with the number, and charged once', async (context) => {
-      const app = await quietApp(context);
+      const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal', PURCHASE_SECONDS: '60' } });
       const { user, service } = await aBuyer(app);
       const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
       const bought = aNumber(app, { user, service });

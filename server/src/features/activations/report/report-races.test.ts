@@ -7,6 +7,7 @@ import { sendAtOnce, type Send } from '../../../../../test/harness/synchronised.
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
+import { takeTime } from '../../../../../test/pauses.ts';
 
 type Reporter = Awaited<ReturnType<typeof aReporter>>;
 
@@ -66,7 +67,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, on two nodes', (protocol) 
     await passTime(app, cancelWait[3] + 1);
     const upstreamIds = await Promise.all(reporters.map(({ mobile }) => upstreamIdOf(app, mobile)));
     const sent = sendAtOnce(reporters.flatMap((each) => [report(app, each), cancel(second, each)]));
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await takeTime(40);
     for (const upstreamId of upstreamIds.slice(0, 6)) deliverSmsTo(app, upstreamId, 'Code 48291');
     for (const { status } of await sent) expect([200, 202, 409]).toContain(status);
     await passTime(app, 16);

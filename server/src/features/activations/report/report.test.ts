@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aReporter, cancelWait } from '../../../../../test/scenarios/numbers/a-reporter.ts';
-import { aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aService, balanceOf, eventually, passTime, stopTime } from '../../../../../test/builders/data.ts';
 import { readHeld, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { openExplainScenario } from '../../../../../test/scenarios/explain-scenario.ts';
@@ -56,10 +56,10 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       expect(await report('no_sms')).toMatchObject(kept);
       await socket.frame((frame) => 'mobile' in frame && frame.mobile.isCancelling);
       expect(await card()).toMatchObject({ status: 'pending', isCancelling: true, cancellableAt: mobile.cancellableAt });
-      await passTime(app, cancelWait[1] - 45);
+      await stopTime(app, cancelWait[1] - 45);
       expect(await report('banned')).toMatchObject(kept);
       expect((await cancel()).status).toBe(202);
-      await sleep(1_000);
+      await afterRounds(app, 'numbers', 4);
       expect(callsOf(app, ban)).toBe(0);
       await passTime(app, 46);
       await socket.frame((frame) => 'message' in frame && frame.message === 'Number cancelled');
@@ -118,7 +118,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       switchOn(app, { kind: 'reset', share: 1 });
       expect(await report()).toMatchObject(kept);
       await passTime(app, 60);
-      await sleep(1_000);
+      await afterRounds(app, 'numbers', 4);
       expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 60);
       await eventually(async () => expect(await balanceOf(app, user)).toBe(20));

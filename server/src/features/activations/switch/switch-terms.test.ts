@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
-import { attemptsOf, readHeld, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, holdBack, readHeld, purchasesOf } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { expectStates, mobileOf, moneyOf, openSwitchScenario, statesOf } from '../../../../../test/scenarios/numbers/switch-scenario.ts';
@@ -65,16 +65,10 @@ describe.concurrent('a switch', () => {
   });
 
   test('asks for no number that its user can’t pay since the old one ended and its money is spent', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, { env: { ...quiet.env, PURCHASE_SECONDS: '60' } });
     const { user, exchange } = await openSwitchScenario(app, { to: 10 });
     await aService(app, { server: 4, price: 15, code: 'tg' });
-    switchOn(app, {
-      kind: 'delay',
-      action: 'getNumberV2',
-      when: 'before',
-      delayMs: 2_000,
-      times: 1,
-    });
+    const answerNow = holdBack(app, { action: 'getNumberV2' });
     const answer = exchange({ serviceCode: 'tg', maxPrice: 18 });
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(2));
     const { pool } = app.app.deps.db;
@@ -82,6 +76,7 @@ describe.concurrent('a switch', () => {
     await expectStates(app, user, ['expired', 'buying']);
     await pool.query(`select wallet_adjust($1, 0, null, 1, 'spent')`, [user.userId]);
     app.simulator.simulator.settings.stock = 0;
+    answerNow();
     expect((await answer).body.data).toMatchObject({
       isNumberGenerated: false,
       balance: 6,

@@ -3,7 +3,16 @@ import type { Mobile } from '@pinline/contract/activations/calls';
 import { describe, expect, test } from 'vitest';
 import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
-import { attemptsOf, readHeld, purchasesOf, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
+import {
+  attemptsOf,
+  fetchProviderRecords,
+  holdBack,
+  readHeld,
+  purchasesOf,
+  deliverSms,
+  switchOn,
+  upstreamOf,
+} from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import {
@@ -183,23 +192,29 @@ describe.concurrent('a switch', () => {
 });
 
 describe.concurrent('while a switch looks for a number', () => {
-  /** The provider takes a second to sell. */
+  /** The provider has sold, and its answer waits until `finish`, which also ends other faults. */
   async function aSlowSwitch(context: Parameters<typeof ownApp>[0], options: Parameters<typeof openSwitchScenario>[1] = {}) {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, { env: { ...quiet.env, PURCHASE_SECONDS: '60' } });
     const market = await openSwitchScenario(app, options);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 2_000 });
+    const sold = async () => (await fetchProviderRecords(app)).activations.length;
+    const before = await sold();
+    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     const answer = market.exchange();
-    await eventually(async () => expect(await attemptsOf(app, market.user)).toHaveLength(2));
-    return { app, answer, ...market };
+    await eventually(async () => expect(await sold()).toBe(before + 1));
+    const finish = () => {
+      answerNow();
+      return answer;
+    };
+    return { app, finish, ...market };
   }
 
   test('the code of the old number ends it, and the number found is cancelled at the provider', async (context) => {
-    const { app, user, old, answer } = await aSlowSwitch(context);
+    const { app, user, old, finish } = await aSlowSwitch(context);
     expect(await readHeld(app, user)).toBe(12.35);
     await deliverSms(app, old, 'Code 48291');
     await expectStates(app, user, ['received', 'failed']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 11, held: 0, heldCount: 0 });
-    expect((await answer).body.data).toMatchObject({
+    expect((await finish()).body.data).toMatchObject({
       isNumberGenerated: false,
       balance: 11,
       message: expect.stringContaining('got its code'),
@@ -210,14 +225,14 @@ describe.concurrent('while a switch looks for a number', () => {
   });
 
   test('the end of the old number lets it go on at its own price', async (context) => {
-    const { app, user, answer } = await aSlowSwitch(context);
+    const { app, user, finish } = await aSlowSwitch(context);
     await passTime(app, 5);
     await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [
       user.userId,
     ]);
     await expectStates(app, user, ['expired', 'buying']);
     expect(await readHeld(app, user)).toBe(3.35);
-    const newer = mobileOf(await answer);
+    const newer = mobileOf(await finish());
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });
     await deliverSms(app, newer, 'Code 48291');
     await expectStates(app, user, ['expired', 'finished']);
@@ -226,23 +241,26 @@ describe.concurrent('while a switch looks for a number', () => {
   });
 
   test('the end of the old number stops it when the money is spent meanwhile', async (context) => {
-    const { app, user, answer } = await aSlowSwitch(context);
+    const { app, user, finish } = await aSlowSwitch(context);
     await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [
       user.userId,
     ]);
     await expectStates(app, user, ['expired', 'buying']);
     await app.app.deps.db.pool.query(`select wallet_adjust($1, 899, null, 1, 'spent')`, [user.userId]);
-    expect((await answer).body.data).toMatchObject({ isNumberGenerated: false, message: expect.stringContaining('balance') });
+    expect((await finish()).body.data).toMatchObject({ isNumberGenerated: false, message: expect.stringContaining('balance') });
     expect(await moneyOf(app, user)).toMatchObject({ balance: 12.34, held: 0 });
     await passTime(app, 130);
     await expectReconciled(app);
   });
 
   test('a cancel of the old number stays, and the two become a pair', async (context) => {
-    const { app, user, old, answer } = await aSlowSwitch(context);
-    switchOn(app, { kind: 'http500', action: 'setStatus', share: 1 });
+    const { app, user, old, finish } = await aSlowSwitch(context);
+    const refuseCancels = () => switchOn(app, { kind: 'http500', action: 'setStatus', share: 1 });
+    refuseCancels();
     await app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where id = $1`, [old._id]);
     await cancel(app, user, old);
+    const answer = finish();
+    refuseCancels();
     expect(mobileOf(await answer)).toMatchObject({ switchedFrom: old._id });
     expect(await statesOf(app, user)).toEqual(['cancelling', 'waiting']);
     expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 12.35, heldCount: 1 });

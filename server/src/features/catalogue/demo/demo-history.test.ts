@@ -12,6 +12,7 @@ import { createLogger } from '../../../platform/logger.ts';
 import { createSecrets } from '../../../platform/secrets/secrets.ts';
 import { createBrowser, type Browser } from '../../../../../test/fakes/browser.ts';
 import { passTime } from '../../../../../test/builders/data.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/harness/test-database.ts';
 import { sumSpendByDay } from '../../activations/history/spend.sql.ts';
 import { demoUser } from '../../settings/demo-user.ts';
@@ -144,7 +145,7 @@ test('no provider is asked about these numbers, and an hour later they are uncha
   const before = await books();
   expect(before).toMatchObject([{ tasks: 0 }]);
   await passTime({ ...browser, ...demo }, 3_600);
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await afterRounds(demo, 'numbers', 4);
   expect(await books()).toEqual(before);
   expect(asked).toHaveLength(10);
   for (const call of asked) expect(call).not.toHaveBeenCalled();

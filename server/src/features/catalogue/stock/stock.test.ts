@@ -9,6 +9,7 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { aHostileServer } from '../../../../../test/fakes/network/hostile-server.ts';
 import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
+import { takeTime } from '../../../../../test/pauses.ts';
 
 let app: TestApp;
 beforeEach(async (context) => {
@@ -173,7 +174,7 @@ test('a provider is asked for one list at a time, and once for routes that share
     if (incoming.url?.includes('action=getPrices') !== true) return void response.end('{}');
     running += 1;
     most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await takeTime(50);
     running -= 1;
     response.end('{}');
   });

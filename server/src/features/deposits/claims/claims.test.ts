@@ -7,6 +7,7 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
 const declarePayment = (app: Pick<TestApp, 'post'>, user: TestUser, body: { transactionId: string; method: 'bharatpay' | 'crypto' }) =>
@@ -42,7 +43,7 @@ test.concurrent('a transaction id waits ten minutes for rival claims, says so, a
     body: { transaction: { status: 'pending', amount: 2_812.34 }, message: expect.stringContaining('unless someone else claims it') },
   });
   await passTime(app, 540);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await afterRounds(app, 'deposits', 2);
   expect(await balanceOf(app, user)).toBe(0);
   await passTime(app, 65);
   await eventually(async () => expect(await balanceOf(app, user)).toBe(2_812.34));

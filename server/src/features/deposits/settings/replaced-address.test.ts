@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anAdmin } from '../../../../../test/builders/people.ts';
 import { aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { passProcessTime } from '../../../../../test/processes/process-clock.ts';
 import { setUpPayments, somePayments, startPayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
@@ -25,7 +26,9 @@ const currency = (usdt: number, trx: number) => ({
 
 describe('an address that is replaced', () => {
   const other = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-  const newSettings = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+  /** Verifiers are kept for two seconds. */
+  const newSettings = () => passProcessTime(2);
+  afterAll(() => void vi.restoreAllMocks());
 
   test('still credits earlier deposits at their rate; later payments to it are not ours', async (context) => {
     const own = await somePayments();
@@ -41,7 +44,7 @@ describe('an address that is replaced', () => {
     expect((await declarePayment(early)).status).toBe(202);
     const change = await shop.send('PUT', '/api/admin/currency', { as, body: { ...currency(50, 10), walletAddress: other } });
     expect(change.status).toBe(200);
-    await newSettings();
+    newSettings();
     own.chain.confirm(early);
     await passTime(shop, 60);
     await eventually(async () => expect(await status(early)).toMatchObject({ status: 'credited', price: 885 }));
@@ -58,7 +61,7 @@ describe('an address that is replaced', () => {
     const [user, as] = [await aUser(shop, { balance: 0 }), await anAdmin(shop)];
     const intent = await shop.post('/api/payment/intent', { as: user, body: { method: 'crypto', amount: 885, currencyName: 'USDT' } });
     await shop.send('PUT', '/api/admin/currency', { as, body: { ...currency(50, 10), walletAddress: other } });
-    await newSettings();
+    newSettings();
     own.chain.send({ coin: 'USDT', units: Math.round(Number(intent.body.data.payAmount) * 1_000_000) });
     const path = `/api/payment/intent/${intent.body.data._id}`;
     await eventually(async () => expect((await shop.get(path, { as: user })).body.data.status).toBe('credited'));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { aUtr } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
@@ -7,7 +7,10 @@ import { anUnclaimedPayment } from '../../../../../test/builders/money-in-review
 import { rates, somePayments, type Payments } from '../../../../../test/builders/payments.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { passProcessTime } from '../../../../../test/processes/process-clock.ts';
 import { setUpCrypto } from '../settings/crypto-settings.commands.ts';
+
+afterAll(() => void vi.restoreAllMocks());
 
 async function aSite(context: Parameters<typeof ownApp>[0]): Promise<{ app: TestApp; payments: Payments }> {
   const payments = await somePayments();
@@ -78,7 +81,8 @@ test('a deposit waits while its method is removed, for a day and longer', async 
     status: 409,
     body: { code: 'DEPOSITS_NOT_SET_UP' },
   });
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  // As long as verifiers are kept.
+  passProcessTime(2);
   await passTime(app, 25 * 60 * 60);
   const reason = expect.stringContaining('can’t be checked right now');
   await eventually(async () => expect(await newestOf(app, user)).toMatchObject({ status: 'pending', reason }));

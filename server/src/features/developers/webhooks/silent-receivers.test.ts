@@ -7,6 +7,7 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../../../test/scenarios/shops/webhook-receiver.ts';
+import { takeTime } from '../../../../../test/pauses.ts';
 import { judgeTry, judgeTurn } from './tries.rules.ts';
 
 const accounts = 40;
@@ -83,7 +84,7 @@ describe.concurrent('webhooks', () => {
 test.runIf(isNightly)('a user whose receiver is slow again is slow for twice as long', async (context) => {
   const app = await ownApp(context);
   const answers = { afterMs: 0 };
-  const receiver = createServer((_, response) => void setTimeout(() => response.end(), answers.afterMs));
+  const receiver = createServer((_, response) => void takeTime(answers.afterMs).then(() => response.end()));
   const owner = await anEndpoint(app, await listen(context, receiver));
   const sendAfter = async (afterMs: number) => {
     answers.afterMs = afterMs;

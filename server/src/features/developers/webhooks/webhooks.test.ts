@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
@@ -9,6 +8,7 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { fromOutside, textFromOutside, textToOutside } from '../../../platform/secrets/outside-ids.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startWebhookReceiver, verified, type WebhookReceiver } from '../../../../../test/scenarios/shops/webhook-receiver.ts';
+import { watchFor } from '../../../../../test/pauses.ts';
 
 const all = ['activation.code', 'activation.ended', 'activation.late_code', 'deposit.credited', 'balance.low', 'key.limit_reached'];
 
@@ -248,7 +248,7 @@ describe.concurrent('webhooks', () => {
     const wanted = { url: receiver.url, events: ['activation.code'] };
     await app.send('PUT', `/api/webhooks/${_id}`, { as: user, body: { ...wanted, isEnabled: false } });
     const atPause = receiver.received.length;
-    await sleep(1_500);
+    await watchFor(1_500);
     expect(receiver.received.length, 'with those on their way').toBeLessThanOrEqual(atPause + 8);
     await app.send('PUT', `/api/webhooks/${_id}`, { as: user, body: { ...wanted, isEnabled: true } });
     await eventually(async () => expect(receiver.received).toHaveLength(401));

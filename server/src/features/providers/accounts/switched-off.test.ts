@@ -1,4 +1,4 @@
-import { describe, expect, test, type TestContext } from 'vitest';
+import { afterAll, describe, expect, test, vi, type TestContext } from 'vitest';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
@@ -6,7 +6,9 @@ import type { TestReply } from '../../../../../test/fakes/browser.ts';
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { setBuying } from '../../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { passProcessTime } from '../../../../../test/processes/process-clock.ts';
 import {
   attemptsOf,
   fetchProviderRecords,
@@ -17,15 +19,18 @@ import {
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
 
-const noticed = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+afterAll(() => void vi.restoreAllMocks());
 
-describe.concurrent('a provider that is switched off', () => {
+// One after the other: each lets time pass for the process.
+describe('a provider that is switched off', () => {
   async function aSwitchableShop(context: TestContext) {
     const app = await ownApp(context);
     const backOffice = await openOperatorScenario(app);
     const switchOff = async () => {
       expect((await backOffice.saveProvider(await backOffice.provider('Simulator'), { isEnabled: false })).status).toBe(200);
-      await noticed();
+      // As long as the list of providers is kept.
+      passProcessTime(2);
+      await afterRounds(app, 'numbers');
     };
     return { app, backOffice, switchOff, ...(await aBuyer(app)) };
   }

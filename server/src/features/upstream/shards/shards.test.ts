@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSmsTo, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
@@ -6,7 +5,7 @@ import { ownInstallation } from '../../../../../test/harness/own-app.ts';
 import type { Installation } from '../../../../../test/harness/installation.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
-import { leaseSeconds, renewMs } from '../../../platform/jobs/leases.ts';
+import { leaseSeconds } from '../../../platform/jobs/leases.ts';
 import { shardCount } from './shards.rules.ts';
 
 const list = 'getActiveActivations';
@@ -19,6 +18,16 @@ const owners = (site: Installation) =>
     'select owner, count(*)::int as shards from delivery_shard where leased_until > app_now() group by owner order by owner',
   );
 
+const leasedUntil = async (site: Installation) =>
+  new Map(
+    (
+      await rowsOf<{ owner: string; until: number }>(
+        site,
+        'select owner, extract(epoch from min(leased_until))::float8 as until from delivery_shard group by owner',
+      )
+    ).map(({ owner, until }) => [owner, until]),
+  );
+
 /** Two processes that share the shards; the first reads the list, in which all codes then appear at once. */
 async function twoProcesses(context: TestContext) {
   const site = await ownInstallation(context);
@@ -26,7 +35,7 @@ async function twoProcesses(context: TestContext) {
   await eventually(async () => expect(await rowsOf(site, 'select from provider_lease')).toHaveLength(1));
   const other = await site.start();
   await eventually(async () => expect(await owners(site)).toMatchObject([{ shards: shardCount / 2 }, { shards: shardCount / 2 }]));
-  const sharedAt = performance.now();
+  const sharedUntil = await leasedUntil(site);
   const service = await aService(reader, { price: 12.5, code: 'tg' });
   const ids: string[] = [];
   for (let n = 0; n < users; n += 1) {
@@ -35,7 +44,9 @@ async function twoProcesses(context: TestContext) {
   }
   async function showCodes(): Promise<void> {
     // The reader learns with its next renewal what the other one took.
-    await sleep(Math.max(0, sharedAt + renewMs + 500 - performance.now()));
+    await eventually(async () => {
+      for (const [owner, until] of await leasedUntil(site)) expect(until).toBeGreaterThan(sharedUntil.get(owner) ?? 0);
+    });
     switchOn(site, { kind: 'http500', action: list, share: 1 });
     for (const id of ids) deliverSmsTo(site, id, `Code 4${id.slice(-4)}`);
     site.simulator.faults.switchOff();

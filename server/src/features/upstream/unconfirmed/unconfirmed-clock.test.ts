@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aUser, eventually } from '../../../../../test/builders/data.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
 
@@ -43,7 +43,7 @@ describe.concurrent('a provider whose clock is ahead or behind', () => {
     const buyAnother = async () => aNumber(app, { user: await aUser(app, { balance: 20 }), service });
     switchOn(app, { kind: 'clock', action: 'getNumberV2', minutes: 200 });
     await buyAnother();
-    await sleep(1_000);
+    await afterRounds(app, 'numbers', 4);
     expect(await learned()).toBe(330);
     switchOn(app, { kind: 'clock', action: 'getNumberV2', minutes: -60, times: 2 });
     await buyAnother();

@@ -1,12 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { aBuyer, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, balanceOf, eventually, passTime, stopTime } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
-import { attemptsOf, fetchProviderRecords, readHeld, purchasesOf, deliverSmsTo, switchOn } from '../../../../../test/builders/upstream.ts';
+import {
+  attemptsOf,
+  fetchProviderRecords,
+  holdBack,
+  readHeld,
+  purchasesOf,
+  deliverSmsTo,
+  switchOn,
+} from '../../../../../test/builders/upstream.ts';
 import { firstByDay } from '../../../../../test/scenarios/nightly.ts';
 
 describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
@@ -83,18 +91,19 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
     });
 
     test("a number of a call in progress isn't lost when an unconfirmed purchase got it", async (context) => {
-      const app = await ownApp(context, { protocol });
+      const app = await ownApp(context, { protocol, env: { PURCHASE_SECONDS: '60' } });
       const service = await aService(app, { price: 12.5, code: 'tg' });
       const [slow, lost] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
       const buy = (user: typeof slow) => aNumber(app, { user, service });
-      switchOn(
-        app,
-        { kind: 'delay', action: calls.buy, when: 'after', delayMs: 3_000 },
-        { kind: 'http500', action: calls.buy, when: 'after' },
-      );
+      const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
+      switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' });
       const first = buy(slow);
       await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
-      const numbers = await Promise.all([first, buy(lost)]);
+      const second = buy(lost);
+      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(2));
+      await afterRounds(app, 'numbers', 4);
+      answerNow();
+      const numbers = await Promise.all([first, second]);
       expect(new Set(numbers.map(({ mobileno }) => mobileno)).size).toBe(2);
       await expectReconciled(app);
     });
@@ -135,10 +144,11 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app, { isDeepCheck: true });
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
+      await stopTime(app);
       const answer = buy();
       await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'unknown' }]));
-      await passTime(app, 55);
-      await sleep(600);
+      await stopTime(app, 55);
+      await afterRounds(app, 'numbers', 2);
       expect(await readHeld(app, user)).toBe(12.5);
       await passTime(app, 5);
       await eventually(async () => expect(await readHeld(app, user)).toBe(0));

@@ -1,21 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
-const seconds = 3;
-
-async function queriesPerSecond({ app }: TestApp): Promise<number> {
+async function queriesPerSecond({ app }: Pick<TestApp, 'app'>): Promise<number> {
   // Then the leases are taken and the first lists are read.
-  await sleep(2_500);
+  await afterRounds({ app }, 'numbers', 10);
   let queries = 0;
   const count = () => void (queries += 1);
   const pools = [app.deps.db, app.deps.workers, app.deps.background].map(({ pool }) => pool);
   for (const pool of pools) pool.on('acquire', count);
-  await sleep(seconds * 1_000);
+  const startedAt = performance.now();
+  await afterRounds({ app }, 'numbers', 12);
   for (const pool of pools) pool.off('acquire', count);
-  return queries / seconds;
+  return queries / ((performance.now() - startedAt) / 1_000);
 }
 
 describe.concurrent('the database is asked little', () => {

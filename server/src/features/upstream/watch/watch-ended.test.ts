@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../../test/fakes/upstream-protocols.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
+import { passProcessTime } from '../../../../../test/processes/process-clock.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { deliverSms, deliverSmsTo, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
@@ -73,7 +74,12 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 });
 
-describe.concurrent('a provider is asked about a number that ended', () => {
+/** Between two questions about one number. */
+const againMs = 12_000;
+
+describe('a provider is asked about a number that ended', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   test('once, when it calls the number over', async (context) => {
     const app = await ownApp(context);
     const { cancel, asked } = await aHolder(app);
@@ -84,7 +90,7 @@ describe.concurrent('a provider is asked about a number that ended', () => {
     await passTime(app, 11);
     await eventually(async () => expect(await asked()).toBe(false));
     await passTime(app, 30);
-    await sleep(1_500);
+    await afterRounds(app, 'numbers', 6);
     expect(app.simulator.calls.get('getStatus')).toBe(before + 1);
   });
 
@@ -94,17 +100,22 @@ describe.concurrent('a provider is asked about a number that ended', () => {
     await passTime(app, 61);
     await cancel();
     switchOn(app, { kind: 'http500', action: 'getStatus', share: 1 });
-    const before = app.simulator.calls.get('getStatus') ?? 0;
+    const [before, startedAt] = [app.simulator.calls.get('getStatus') ?? 0, performance.now()];
+    const calls = () => (app.simulator.calls.get('getStatus') ?? 0) - before;
+    const mostCalls = () => 1 + Math.floor((performance.now() - startedAt) / againMs);
     await passTime(app, 11);
-    await eventually(async () => expect(app.simulator.calls.get('getStatus')).toBe(before + 1));
-    await sleep(2_500);
-    expect(app.simulator.calls.get('getStatus')).toBe(before + 1);
+    await eventually(async () => expect(calls()).toBeGreaterThan(0));
+    await afterRounds(app, 'numbers', 8);
+    expect(calls()).toBeLessThanOrEqual(mostCalls());
     expect(await asked()).toBe(true);
     await passTime(app, 900);
     app.simulator.faults.switchOff();
     switchOn(app, { kind: 'token', action: 'getStatus', token: 'STATUS_OK:48291', share: 1 });
-    await sleep(12_000);
-    expect(app.simulator.calls.get('getStatus')).toBe(before + 1);
+    await afterRounds(app, 'numbers');
+    const last = calls();
+    passProcessTime(againMs / 1_000);
+    await afterRounds(app, 'numbers', 6);
+    expect(calls()).toBe(last);
     expect(await card()).toMatchObject({ lateCode: null });
   });
 
@@ -114,20 +125,22 @@ describe.concurrent('a provider is asked about a number that ended', () => {
     await passTime(app, 61);
     await cancel();
     switchOn(app, { kind: 'http500', action: 'getStatus', times: 1 });
-    const before = app.simulator.calls.get('getStatus') ?? 0;
+    const [before, startedAt] = [app.simulator.calls.get('getStatus') ?? 0, performance.now()];
     const calls = () => (app.simulator.calls.get('getStatus') ?? 0) - before;
     await passTime(app, 11);
     await eventually(async () => expect(calls()).toBe(1));
     switchOn(app, { kind: 'token', action: 'getStatus', token: 'STATUS_WAIT_CODE', share: 1 });
-    await sleep(9_000);
-    expect(calls()).toBe(1);
     await eventually(async () => expect(calls()).toBe(2));
+    expect(performance.now() - startedAt).toBeGreaterThan(againMs);
     expect(await asked()).toBe(true);
     await passTime(app, 900);
     app.simulator.faults.switchOff();
     switchOn(app, { kind: 'token', action: 'getStatus', token: 'STATUS_OK:48291', share: 1 });
-    await sleep(13_000);
-    expect(calls()).toBe(2);
+    await afterRounds(app, 'numbers');
+    const last = calls();
+    passProcessTime(againMs / 1_000);
+    await afterRounds(app, 'numbers', 6);
+    expect(calls()).toBe(last);
     expect(await card()).toMatchObject({ lateCode: null });
   });
 
@@ -142,7 +155,7 @@ describe.concurrent('a provider is asked about a number that ended', () => {
     expect(app.app.deps.providers.breakerStates()).toMatchObject([{ state: 'open' }]);
     const before = app.simulator.calls.get('getStatus') ?? 0;
     await passTime(app, 11);
-    await sleep(2_500);
+    await afterRounds(app, 'numbers', 6);
     expect(app.simulator.calls.get('getStatus')).toBe(before);
     app.simulator.faults.switchOff();
     await eventually(async () => expect(app.simulator.calls.get('getStatus')).toBe(before + 1));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { deleteOldRows } from '../../../platform/database/retention.ts';
 import { upstream } from '../upstream.feature.ts';
@@ -7,6 +6,7 @@ import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime }
 import { openExplainScenario } from '../../../../../test/scenarios/explain-scenario.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
@@ -118,7 +118,7 @@ describe.concurrent('a provider webhook', () => {
     const asked = app.simulator.calls.get(status);
     expect(await sendWebhook(address, { activationId: upstreamId, text: 'Code 48291' })).toBe(200);
     expect(await stored(app)).toBe(0);
-    await sleep(300);
+    await afterRounds(app, 'numbers');
     expect(app.simulator.calls.get(status)).toBe(asked);
     await expectReconciled(app);
   });
@@ -163,7 +163,7 @@ describe.concurrent('a provider webhook', () => {
     await deliverSms(app, mobile, 'Code 48291');
     await eventually(async () => expect(app.simulator.calls.get(status)).toBe(1));
     await allHeard(app);
-    await sleep(500);
+    await afterRounds(app, 'numbers', 2);
     expect(app.simulator.calls.get(status)).toBe(1);
     expect(await history()).toMatchObject({ status: 'pending' });
     app.simulator.faults.switchOff();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
 import { textFromOutside } from '../../../platform/secrets/outside-ids.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -90,7 +90,7 @@ describe.concurrent('a key on the waiting list', () => {
     expect(await purchasesOf(app, user)).toHaveLength(1);
     const { pool } = app.app.deps.db;
     await pool.query('update waitlist_entry set retry_at = app_now()');
-    await sleep(3_000);
+    await afterRounds(app, 'waitlist');
     const { rows } = await pool.query(
       `select key_id as "keyId", facts ->> 'limit' as limit from api_event where type = 'key.limit_reached' order by key_id`,
     );

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, test, type TestContext } from 'vitest';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { outlast } from '../../../../../test/pauses.ts';
 import { createLookUps, type LookUp } from './look-up.ts';
 
 const double: LookUp = {
@@ -59,7 +59,7 @@ test('doesn’t wait for a statement that takes long', async () => {
   };
   const findOne = createLookUps({ query } as unknown as Pick<pg.Pool, 'query'>);
   const first = findOne<Doubled>(double, [1, 'a']);
-  await sleep(30);
+  await outlast(30);
   expect(await findOne<Doubled>(double, [1, 'a'])).toMatchObject({ doubled: 2 });
   stuck.reject(new Error('the connection was lost'));
   await expect(first).rejects.toThrow('the connection was lost');

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTester, type Tested } from './connection-tester.ts';
 
@@ -15,7 +16,7 @@ function aTester() {
   const settle = async (end: (call: (typeof open)[number]) => void) => {
     const [call] = open.splice(0, 1);
     if (call !== undefined) end(call);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
   };
   return { tester, sent, shown, open, settle };
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { aHostileServer, answering, type Handler } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { BankFault } from '../../../../../../simulators/bank/bank.ts';
+import { takeTime } from '../../../../../../test/pauses.ts';
 import { aBank, aRow, aVerifier, noneKnown, pageOf, token } from './a-bank.ts';
 
 const patience = ({ kind }: BankFault) => (kind === 'slow' || kind === 'hang' ? 500 : 5_000);
@@ -84,7 +84,7 @@ test('a failure on a later page: payments read count, others stay unknown', asyn
 
 test('a bank that answers slowly, page by page, times out', async () => {
   const server = await aHostileServer(async (incoming, response, count) => {
-    await delay(150);
+    await takeTime(150);
     answering(pageOf([aRow(count)]))(incoming, response, count);
   });
   expect(await aVerifier(server.url, { timeoutMs: 400 }).lookUp('999999999999')).toMatchObject({ outcome: 'unavailable' });

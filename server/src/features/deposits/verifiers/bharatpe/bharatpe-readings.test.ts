@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
+import { takeTime } from '../../../../../../test/pauses.ts';
 import { aBank, aRow, aVerifier, pageOf } from './a-bank.ts';
 
 test('fifty concurrent lookups share one reading, with or without a result', async () => {
@@ -47,7 +47,7 @@ test('a payment that arrives during a reading is found by a later lookup', async
   let rows: object[] = [];
   const server = await aHostileServer(async (incoming, response, count) => {
     const page = pageOf(rows);
-    await delay(150);
+    await takeTime(150);
     answering(page)(incoming, response, count);
   });
   const verifier = aVerifier(server.url);

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { expect, test, type TestContext } from 'vitest';
+import { afterAll, expect, test, vi, type TestContext } from 'vitest';
 import { createBank, type Bank } from '../../../../../../simulators/bank/bank.ts';
 import { aUser, balanceOf, eventually, passTime } from '../../../../../../test/builders/data.ts';
 import { payee } from '../../../../../../test/builders/payments.ts';
 import { anAdmin } from '../../../../../../test/builders/people.ts';
 import { ownApp } from '../../../../../../test/harness/own-app.ts';
+import { passProcessTime } from '../../../../../../test/processes/process-clock.ts';
 import { assertInvariants } from '../../../../../../test/invariants/assert-invariants.ts';
 import { findSealedValues } from '../../../../features.ts';
 import { createSecrets } from '../../../../platform/secrets/secrets.ts';
+
+/** How long verifiers are kept, by the clock of the process. */
+const keptSeconds = 2;
+afterAll(() => void vi.restoreAllMocks());
 
 /** Two merchants at one bank, which tells them apart as BharatPe does. */
 async function aBankOfTwo(context: TestContext): Promise<{ url: string; banks: [Bank, Bank]; asked: string[] }> {
@@ -51,7 +56,7 @@ test('payments that were on their way to a merchant are credited after another o
   expect((await declare(early)).status).toBe(202);
 
   await save(after);
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  passProcessTime(keptSeconds);
   before.pay({ amountPaise: exact });
   before.pay({ utr: early, amountPaise: 20_000 });
   before.pay({ utr: '520000000002', amountPaise: 50_000, at: new Date(Date.now() + 31 * 60_000) });
@@ -90,7 +95,7 @@ test('a former merchant is asked for two days', async (context) => {
     expect((await app.send('PUT', '/api/admin/upi', { as, body })).status).toBe(200);
   }
   const merchantsAskedFor = async (transactionId: string) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    passProcessTime(keptSeconds);
     asked.length = 0;
     const reply = await app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
     expect(reply.body).toMatchObject({ transaction: { status: 'pending' } });

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { aHostileServer } from '../../../../../../test/fakes/network/hostile-server.ts';
 import type { ChainFault } from '../../../../../../simulators/chain/chain.ts';
 import type { Feed } from '../verifier.ts';
+import { takeTime } from '../../../../../../test/pauses.ts';
 import { aChain, aTron, minutesAgo, noneKnown, oursHex, payerHex } from './a-chain.ts';
 
 const looks = 'POST /walletsolidity/gettransactionbyid';
@@ -79,7 +79,7 @@ test('never trusts the list alone, and checks at most ten at a time', async () =
     const isList = incoming.url?.startsWith('/v1/') === true;
     const isLook = incoming.url === '/walletsolidity/gettransactionbyid';
     most = Math.max(most, (underWay += isLook ? 1 : 0));
-    await delay(isLook ? 20 : 0);
+    await takeTime(isLook ? 20 : 0);
     underWay -= isLook ? 1 : 0;
     response.end(JSON.stringify(isList ? { success: true, data: listed, meta: {} } : {}));
   });
