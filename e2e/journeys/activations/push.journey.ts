@@ -6,6 +6,7 @@ import type { Account } from '../../screens/account.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 import { openWithWorker } from '../../screens/service-worker.ts';
+import { watchFor } from '../../../test/pauses.ts';
 
 journey.use({ serviceWorkers: 'allow' });
 
@@ -79,7 +80,7 @@ journey('a code reaches a browser whose page is closed, and its button copies th
     const deliver = () =>
       browser.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data: text });
     await deliver();
-    await page.waitForTimeout(500);
+    await watchFor(500);
     expect(await worker.evaluate('globalThis.shownNotices'), 'the visible page announces it itself').toEqual([]);
 
     const { origin } = new URL(page.url());

@@ -32,7 +32,7 @@ for (const { name, isDeepCheck, notice, ms } of [
       await expect(screen.balance).toContainText(rupees(500 - price));
       expect(await account.bought()).toBe(1);
       expect(await account.balance()).toBe(500 - price);
-      expect(await toastDuration(page, notice)).toBeGreaterThan(ms - 100);
+      expect((await toastDuration(page, notice)).shownMs).toBeGreaterThan(ms - 100);
       expect(await snapshots(page)).toEqual([]);
     },
   );

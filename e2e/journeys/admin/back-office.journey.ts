@@ -161,7 +161,7 @@ journey('a link is judged beside its field, saved, and written down', async ({ p
   await video.press('Enter');
   await expectToast(page, 'Links saved');
   expect(await toastPlace(page, 'Links saved')).toBe('top left');
-  expect(await toastDuration(page, 'Links saved')).toBeGreaterThan(2_800);
+  expect((await toastDuration(page, 'Links saved')).shownMs).toBeGreaterThan(2_800);
   await page.reload();
   await expect(video).toHaveValue('https://example.com/video');
 

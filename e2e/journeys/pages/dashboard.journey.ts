@@ -4,6 +4,7 @@ import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';
 import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-replies.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
+import { takeTime } from '../../../test/pauses.ts';
 
 journey('a code arrives on the dashboard, and its price shows in the activity and the chart', async ({ page, account }) => {
   const service = await account.service('1', 'Discord');
@@ -112,11 +113,11 @@ for (const width of [360, 1440]) {
       ['payment/spend', 750],
     ] as const)
       await page.route(`**/api/${path}`, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, ms));
+        await takeTime(ms);
         await route.fallback();
       });
     await page.route('**/assets/overview-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900));
+      await takeTime(900);
       await route.fallback();
     });
     await page.goto('/dashboard');

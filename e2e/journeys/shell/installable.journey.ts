@@ -7,6 +7,7 @@ import { openDoor } from '../../barriers/newer-build.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 import { openWithWorker } from '../../screens/service-worker.ts';
+import { watchFor } from '../../../test/pauses.ts';
 
 journey.use({ serviceWorkers: 'allow' });
 
@@ -117,7 +118,7 @@ journey('a newer build is offered, not during a purchase, and one reload brings 
     expect(await page.evaluate(waitingWorker)).toBeNull();
     expect(await page.evaluate('caches.keys()')).not.toContain(before);
     // Only the worker is newer, so the page must neither ask again nor reload.
-    await page.waitForTimeout(5_000);
+    await watchFor(5_000);
     expect(loads).toBe(1);
     await expect(notice).toBeHidden();
   } finally {

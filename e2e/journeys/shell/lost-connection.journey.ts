@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route, WebSocketRoute } from '@playwright/test';
 import { atNight, byDayIf, expect, journey } from '../../journey.ts';
 import { aMessage, aNumber } from '../../screens/a-number.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
+import { outlast } from '../../../test/pauses.ts';
 
 for (const { when, isFresh } of [
   { when: 'while the network was away', isFresh: false },
@@ -31,7 +31,7 @@ for (const { when, isFresh } of [
       await expect(page.getByText('You are offline.')).toBeVisible();
       await expect.poll(async () => (await account.numbers())[0]?.status, { message: 'the code has come' }).toBe('success');
       // Waits for everything that the page loads when idle.
-      if (isFresh) await sleep(3_500);
+      if (isFresh) await outlast(3_500);
       await expect(card).toContainText('OTP will appear here');
 
       await context.setOffline(false);
@@ -161,7 +161,7 @@ journey(
     await page.goto('/dashboard');
     await expect(page.getByText('No number is waiting')).toBeVisible();
     // The error page is loaded when the page is idle.
-    await sleep(3_500);
+    await outlast(3_500);
     isAway = true;
     await page.getByRole('link', { name: 'Support' }).first().click();
     await expect(page.getByText('The server cannot be reached.')).toBeVisible();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { type Installation, startInstallation } from '../../start-installation.ts';
@@ -7,6 +6,7 @@ import { openAccount, signInAs } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
+import { watchFor } from '../../../test/pauses.ts';
 
 const reason = 'You’re offline. You can buy again as soon as the connection is back.';
 const needsConnection = 'You’re offline. This works again as soon as the connection is back.';
@@ -148,7 +148,7 @@ journey.describe('with a server that is killed', () => {
     await expect(card).toContainText('You won’t be charged twice.');
     await expect(bar(page)).toBeVisible();
     await expect(card).toContainText(/Asking again in \d+ s\. You won’t be charged twice\./);
-    await sleep(1_000);
+    await watchFor(1_000);
     await expect(noConnection(page).or(page.getByRole('button', { name: /^Get Number/ }).filter({ visible: true }))).toBeDisabled();
 
     await own.startAgain();

@@ -34,7 +34,7 @@ journey('a code is created, copied, redeemed by a user, and found by that userâ€
     .locator('visible=true')
     .click();
   await expectToast(page, `${code} copied`);
-  expect(await toastDuration(page, `${code} copied`)).toBeLessThan(1600);
+  expect((await toastDuration(page, `${code} copied`)).turnsMs).toBeLessThan(1600);
   expect(await toastPlace(page, `${code} copied`)).toBe('bottom center');
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
 
