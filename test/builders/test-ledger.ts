@@ -136,7 +136,14 @@ export async function aKeyedNumber(db: Database, userId: number, offer: Offer): 
 export async function aWishedNumber(db: Database, userId: number, offer: Offer): Promise<BoughtNumber> {
   const wish = { userId, keyId: null, serviceCode: 'tg', cap: 2_000, country: null, isAutomatic: true, wasOffered: false };
   const id = await insertEntry(db, wish);
-  const wished = { ...plainOrder, id, no: 1, serviceIds: [offer.serviceId], timeZone: 'UTC', activationId: await nextActivationId(db) };
+  const wished = {
+    ...plainOrder,
+    id,
+    no: 1,
+    serviceIds: [offer.serviceId],
+    timeZone: 'UTC',
+    activationId: await nextActivationId(db.prepared),
+  };
   const { activationId } = await reserveForWaiter(db, wished);
   return confirmPurchase(db, { userId, activationId }, offer);
 }

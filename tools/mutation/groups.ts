@@ -11,7 +11,7 @@ const activations = `${features}/activations`;
 const deposits = `${features}/deposits`;
 
 const rules = [
-  ...['activations', 'explain/explain', 'buy/fair-use/purchase-refusal'].map((name) => `${activations}/${name}.rules`),
+  ...['activations', 'explain/explain', 'buy/admission/purchase-refusal'].map((name) => `${activations}/${name}.rules`),
   `${features}/upstream/unconfirmed/unconfirmed.rules`,
   `${features}/reconciliation/provider-reconciliation.rules`,
   ...['deposits', 'settings/former-payees'].map((name) => `${deposits}/${name}.rules`),

@@ -1,5 +1,5 @@
 -- Refuses a purchase of this service by the key's own limits; p_left is what the key may still pay for the number, null without a limit.
--- Called under the user's lock, so that purchases sent at once are counted one after the other.
+-- Decides under the user's lock, so that purchases sent at once are counted one after the other.
 create or replace function key_refuse(p_key api_key, p_service service, p_left bigint) returns void
   language plpgsql
   as $$

@@ -18,7 +18,9 @@ test.each(Object.keys(refusals))('%s is refused with somewhere in the server or 
 
 test('a purchase declares the codes of the rules inside the database', () => {
   const rules = sources
-    .filter((source) => /create (or replace )?function (purchase_begin|refuse_unfair|wallet_hold)\b/.test(source))
+    .filter((source) =>
+      /create (or replace )?function (purchase_begin|purchase_terms|choose_offer|refuse_unfair|wallet_hold)\b/.test(source),
+    )
     .join('');
   const codes = [...rules.matchAll(/perform refuse\('(\w+)'/g)].map(([, code]) => code);
   const declared: Endpoint = contract['POST mobile/generate'];

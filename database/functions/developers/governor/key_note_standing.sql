@@ -1,4 +1,4 @@
--- Stores what `refuse_restrained` found and its refusal undid. True if something is new.
+-- Stores what `refuse_stopped_key` found and its refusal undid. True if something is new.
 create or replace function key_note_standing(p_user_id bigint, p_key_id bigint, p_time_zone text) returns boolean
   language plpgsql
   as $$

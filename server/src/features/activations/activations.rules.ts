@@ -3,6 +3,9 @@ import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { refuse } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
 
+/** Why a purchase certainly has no number. `BUSY`: a route was not asked, because too many others buy there. */
+export type KnownFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY';
+
 export type State =
   | 'reserved'
   | 'buying'

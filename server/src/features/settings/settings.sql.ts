@@ -6,7 +6,7 @@ import { findSetting, findSettings } from '../../platform/database/stored-settin
 
 const { sessions, retention, fairUse, api, keyUse } = settingsDefaults;
 
-/** SQL also reads `buying` and `fairUse` (refuse_unfair.sql), `api` (api_off.sql), `keyUse` (refuse_restrained.sql) and `sessions` (auth.sql.ts). */
+/** SQL also reads `buying` and `fairUse` (refuse_unfair.sql), `api` (api_off.sql), `keyUse` (refuse_stopped_key.sql) and `sessions` (auth.sql.ts). */
 const shapes = {
   sessions: z.object({ lifeDays: z.int().default(sessions.lifeDays), idleDays: z.int().default(sessions.idleDays) }),
   retention: z.object({ numbersDays: z.int().default(retention.numbersDays) }),

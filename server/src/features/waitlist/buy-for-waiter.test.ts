@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aNumber, aUser, balanceOf, eventually, passTime } from '../../../../test/builders/data.ts';
 import { attemptsOf, fetchProviderRecords, holdBack, readHeld, purchasesOf, switchOn } from '../../../../test/builders/upstream.ts';
+import { occupy } from '../../../../test/scenarios/numbers/occupied-provider.ts';
 import { aSoldOutService, aWaiter, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
@@ -84,6 +85,16 @@ describe.concurrent('a number for a waiting user', () => {
     expect(await purchasesOf(app, user)).toEqual([]);
     expect(await balanceOf(app, user)).toBe(5);
     await expectReconciled(app);
+  });
+
+  test('is refused without a turn at the provider, when there is no money for it: other people have them all', async (context) => {
+    const app = await ownApp(context);
+    const { user, service } = await aBuyingWaiter(app, { balance: 5 });
+    const { free } = await occupy(app);
+    await service.setStock(1);
+    await eventually(async () => expect(await statusOf(app, user)).toBe('no_money'));
+    await free();
+    expect(await purchasesOf(app, user)).toEqual([]);
   });
 
   test('is not bought above the cap, and is once the price falls', async (context) => {

@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { purchaseWaitMs } from '../activations/activations.rules.ts';
-import { drawActivationId, findNumberOrRelease } from '../activations/buy/buy.commands.ts';
+import { findNumberOrRelease } from '../activations/buy/buy.commands.ts';
 import { retryLostAnswer } from '../activations/buy/database-away.ts';
 import { planSearch } from '../activations/buy/find-number.ts';
+import { admitPurchase, nextActivationId } from '../activations/buy/admission/admit.ts';
 import { disableForbiddenServices, findServiceToSell } from '../catalogue/forbidden/forbidden.commands.ts';
 import { reserveForWaiter, type Waiter } from './waiters.sql.ts';
 import type { WaitedOffer } from './waitlist.rules.ts';
@@ -17,7 +19,7 @@ export type WaiterOutcome = 'bought' | 'no number' | 'no turn' | 'passed over';
  * so that a crash never buys twice.
  */
 export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly WaitedOffer[]): Promise<WaiterOutcome> {
-  const { userId, country, isByKey, serviceCode } = waiter;
+  const { userId, country, keyId, serviceCode } = waiter;
   const order = { isDeepCheck: false };
   const startedAt = performance.now();
   const waitMs = purchaseWaitMs(order, deps.config.purchaseSeconds);
@@ -25,26 +27,28 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
   const serviceIds = offers.map(({ serviceId }) => serviceId);
   const services = await Promise.all(serviceIds.map((id) => findServiceToSell(deps.db, id)));
   if (services.some((service) => service?.isForbidden)) await disableForbiddenServices(deps);
-  const activationId = await drawActivationId(deps);
+  const { timeZone } = deps.config;
+  const admitted = await admitWaiter(deps, waiter, serviceIds);
+  const activationId = admitted ?? (await nextActivationId(deps.db.prepared));
   const wanted = {
     userId,
     candidates: offers,
     wantedCountry: country,
     serviceCode,
     ...order,
-    isByKey,
+    isByKey: keyId !== null,
     rank: 'waitlist',
     key: null,
     deadline,
   } as const;
-  const plan = await planSearch(deps, { ...wanted, activationId }, () => Promise.resolve(false));
+  // The entry of a waiter who may not buy now ends or waits longer: the transaction decides, and no turn is taken.
+  const plan = admitted === undefined ? undefined : await planSearch(deps, { ...wanted, activationId }, () => Promise.resolve(false));
   if (plan === 'BUSY' || plan === 'NO_NUMBERS') return 'no turn';
   // Rejected numbers are this waiter's own affair, and trouble lasts: the try fails, and the next waiter is served.
   const found = typeof plan === 'string' ? undefined : plan;
   try {
     const no = waiter.tries + 1;
     const requestHash = sha256(`waitlist:${waiter.id}:${no}`);
-    const { timeZone } = deps.config;
     const left = Math.max(1, Math.ceil(deadline - performance.now()));
     const reservation = { id: waiter.id, no, serviceIds, requestHash, waitMs: left, timeZone, activationId };
     const reserved = await retryLostAnswer(deadline, () => reserveForWaiter(deps.db, reservation));
@@ -59,5 +63,15 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
     return entry?.state === 'bought' ? 'bought' : 'no number';
   } finally {
     found?.turn.giveBack();
+  }
+}
+
+async function admitWaiter(deps: Deps, { userId, keyId, cap }: Waiter, serviceIds: readonly number[]): Promise<number | undefined> {
+  const byKey = keyId === null ? undefined : { id: keyId, timeZone: deps.config.timeZone };
+  try {
+    return await admitPurchase(deps.db, { userId, serviceIds, cap, expectedPrice: null, replacesId: null, switchedFromId: null, byKey });
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
   }
 }

@@ -12,8 +12,8 @@ export type Waiter = {
   cap: number;
   country: string | null;
   tries: number;
-  /** For a user's own software. */
-  isByKey: boolean;
+  /** Of a user's own software; null for a person. */
+  keyId: number | null;
   basisPoints: number;
 };
 
@@ -48,7 +48,7 @@ export async function findWaiters(db: Db, waited: readonly (WaitedService & Chea
       cross join lateral (
         select e.id, e.user_id as "userId", e.service_code as "serviceCode", e.is_automatic as "isAutomatic", e.price_cap as cap, e.country,
           (select count(*)::int from waitlist_try t where t.entry_id = e.id) as tries, o.basis_points as "basisPoints",
-          e.key_id is not null as "isByKey"
+          e.key_id as "keyId"
         from waitlist_entry e join user_counter c on c.user_id = e.user_id
         where e.state = 'waiting' and e.service_code = o.service_code and e.country is not distinct from o.country
           and basis_points_of(e.user_id) = o.basis_points and e.removed_at is null and e.expires_at > app_now() and e.retry_at <= app_now()

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/api/caller.ts';
 import { refuse } from '../../platform/errors.ts';
 import { awaitDecision } from '../activations/buy/buy.answer.ts';
-import { explainRefusal } from '../activations/buy/fair-use/purchase-refusal.rules.ts';
+import { explainRefusal } from '../activations/buy/admission/purchase-refusal.rules.ts';
 import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
 import { findOffers } from '../catalogue/offers/offers.commands.ts';
 import { endEntryByUser, findEntries, findListedEntries, insertEntry, type EntryRow, type Wish } from './waitlist.sql.ts';

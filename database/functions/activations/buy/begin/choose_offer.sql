@@ -1,8 +1,8 @@
 -- The first of p_offers, services in recommended order, that a user can have for p_cap: at what p_tier makes of its price within the
--- cap and p_money, on a server with a free place if it takes one. Refuses by what is missing. Called under the user's lock.
+-- cap and p_money, on a server with a free place if it takes one. Refuses by what is missing.
 create or replace function choose_offer(p_user_id bigint, p_offers bigint[], p_cap bigint, p_money bigint, p_takes_place boolean, p_tier int)
   returns service
-  language plpgsql
+  language plpgsql stable
   as $$
 declare
   v_service service%rowtype;
@@ -12,8 +12,7 @@ declare
   v_price bigint;
 begin
   foreach v_offer in array p_offers loop
-    -- An operator's change of its server or code waits for this transaction; neither waits for the other at a change of its price.
-    select * into v_service from service where id = v_offer and is_enabled and price_of_tier(price, p_tier) <= p_cap for key share;
+    select * into v_service from service where id = v_offer and is_enabled and price_of_tier(price, p_tier) <= p_cap;
     if not found then
       continue;
     end if;

@@ -1,4 +1,4 @@
--- The lowest of a user's places on a server that is free; null when all are taken. Called under the user's lock.
+-- The lowest of a user's places on a server that is free; null when all are taken. Decides under the user's lock.
 create or replace function free_slot(p_user_id bigint, p_server smallint) returns smallint
   language sql stable
   as $$

@@ -20,24 +20,12 @@ create or replace function purchase_begin(
   language plpgsql
   as $$
 declare
-  v_service service%rowtype;
-  v_replaced activation%rowtype;
   v_earlier idempotency%rowtype;
   v_serial bigint;
-  v_slot smallint;
-  v_version int := 1;
-  v_old activation%rowtype;
-  v_held bigint := 0;
-  v_money bigint;
+  v_terms record;
   v_lacking bigint;
   v_hold bigint;
-  v_cap bigint := p_cap;
-  v_key api_key%rowtype;
-  v_day date;
-  v_left bigint;
   v_key_of_order bigint;
-  v_tier int;
-  v_list_price bigint;
   v_begun activation%rowtype;
   v_asks boolean;
   v_is_own boolean;
@@ -75,92 +63,37 @@ begin
     is_replay := not v_is_own;
     return;
   end if;
-  if (select is_blocked from app_user where id = p_user_id) then
-    perform refuse('NOT_AUTHORISED');
-  end if;
-  perform refuse_unfair(p_user_id);
-  if p_key_id is null then
-    perform refuse_slowed(p_user_id);
-  end if;
-  v_tier := basis_points_of(p_user_id);
-  if p_switched_from_id is not null then
-    v_old := lock_switchable(p_user_id, p_switched_from_id);
-    if v_old.key_id is distinct from p_key_id then
-      perform refuse('NUMBER_NOT_SWITCHABLE');
-    end if;
-    select amount into strict v_held from hold where id = v_old.hold_id;
-  end if;
-  v_money := wallet_balance(p_user_id) + v_held;
-  if p_key_id is not null then
-    v_key := key_lock(p_user_id, p_key_id);
-    perform refuse_restrained(v_key, p_time_zone);
-    v_day := coalesce(v_old.key_day, (app_now() at time zone p_time_zone)::date);
-    v_left := key_left(v_key, v_day) + v_held;
-    v_money := least(v_money, v_left);
-  end if;
-  if p_cap is not null then
-    if p_key_id is not null then
-      v_cap := least(p_cap, v_key.price_limit);
-      -- The cheapest offer tells which limit stops the key, if any does.
-      select * into v_service from service where id = any(p_offers) and is_enabled and price_of_tier(price, v_tier) <= p_cap order by price limit 1;
-      v_service.price := price_of_tier(v_service.price, v_tier);
-      perform key_refuse(v_key, v_service, v_left);
-    end if;
-    v_service := choose_offer(p_user_id, p_offers, v_cap, v_money, p_key_id is null, v_tier);
-  else
-    -- An operator's change of its server or code waits for this transaction.
-    select * into v_service from service where id = p_offers[1] and is_enabled for key share;
-    if not found then
-      perform refuse('SERVICE_UNAVAILABLE');
-    end if;
-  end if;
-  v_list_price := v_service.price;
-  v_service.price := price_of_tier(v_list_price, v_tier);
-  -- Once more, as the row may have changed before it was locked.
-  if p_key_id is not null then
-    perform key_refuse(v_key, v_service, v_left);
-  end if;
-  if p_expected_price is not null and p_expected_price <> v_service.price then
-    perform refuse('PRICE_CHANGED');
-  end if;
-  if v_service.code <> v_old.service_code then
-    perform refuse('NUMBER_NOT_SWITCHABLE');
-  end if;
-  if p_replaces_id is not null then
-    select * into v_replaced from activation a where a.user_id = p_user_id and a.id = p_replaces_id and a.service_id = v_service.id
-        and a.key_id is not distinct from p_key_id for update;
-    if not found then
-      perform refuse('ACTIVATION_NOT_FOUND');
-    end if;
-    if v_replaced.state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling') then
-      perform refuse('REPLACED_NOT_FINISHED');
-    end if;
-    v_version := v_replaced.version + 1;
-  end if;
-  if p_key_id is null then
-    v_slot := free_slot(p_user_id, v_service.server);
-    if v_slot is null then
-      perform refuse('TOO_MANY_ACTIVE');
-    end if;
+  perform from activation a where a.user_id = p_user_id and a.id in (p_switched_from_id, p_replaces_id) for update;
+  loop
+    v_terms := purchase_terms(p_user_id, p_offers, p_cap, p_expected_price, p_replaces_id, p_switched_from_id, p_key_id, p_time_zone);
+    -- An operator's change of its server or code waits for this transaction; neither waits for the other at a change of its price.
+    perform from service s
+      where s.id = (v_terms.offer).id and s.is_enabled and (s.server, s.code, s.price) = ((v_terms.offer).server, (v_terms.offer).code, (v_terms.offer).price)
+      for key share;
+    exit when found;
+  end loop;
+  if v_terms.is_standing_new then
+    perform key_settle_standing(k, r.value, p_time_zone) from api_key k, operator_setting r where k.id = p_key_id and r.key = 'keyUse';
   end if;
   activation_id := coalesce(p_activation_id, nextval('activation_id_seq'));
-  server := v_service.server;
-  service_code := v_service.code;
+  server := (v_terms.offer).server;
+  service_code := (v_terms.offer).code;
   -- Operators may change prices between the two reads; what is held covers the offer that is begun with.
-  v_lacking := greatest(v_service.price, case when p_cap is not null then (
-    select max(price_of_tier(price, v_tier)) from service s
-      where id = any(p_offers) and is_enabled and s.code = v_service.code and price_of_tier(price, v_tier) <= least(v_cap, v_money)) end) - v_held;
+  v_lacking := greatest(v_terms.price, case when p_cap is not null then (
+    select max(price_of_tier(price, v_terms.tier)) from service s
+      where id = any(p_offers) and is_enabled and s.code = service_code and price_of_tier(price, v_terms.tier) <= v_terms.most) end) - v_terms.held;
   if v_lacking > 0 then
     v_hold := wallet_hold(p_user_id, v_lacking, 'activation:' || activation_id, 'user:' || p_user_id,
-      case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end, v_key.id, v_day);
+      case when p_cap is not null or p_switched_from_id is not null then 'cap:' || activation_id end, p_key_id, v_terms.key_day);
   end if;
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
-  v_asks := p_route_id is not null and v_service.id = p_first_service_id;
+  v_asks := p_route_id is not null and (v_terms.offer).id = p_first_service_id;
   insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline,
       price_cap, cap_hold_id, wanted_country, switched_from_id, key_id, key_day, order_id, list_price, tier_basis_points)
-    values (p_user_id, activation_id, v_serial, v_service.id, v_service.code, v_service.server, v_service.price, v_hold, case when v_asks then 'buying' else 'reserved' end, v_slot,
-      p_is_deep_check, v_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
-      v_cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, v_key.id, v_day, p_order_id, v_list_price, v_tier)
+    values (p_user_id, activation_id, v_serial, (v_terms.offer).id, service_code, server, v_terms.price, v_hold, case when v_asks then 'buying' else 'reserved' end, v_terms.place,
+      p_is_deep_check, v_terms.next_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
+      v_terms.cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, p_key_id, v_terms.key_day, p_order_id,
+      (v_terms.offer).price, v_terms.tier)
     returning * into v_begun;
   if v_asks then
     select a.attempt_id, a.ceiling_micros, a.ceiling_currency into attempt_id, ceiling_micros, ceiling_currency

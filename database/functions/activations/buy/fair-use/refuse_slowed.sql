@@ -1,5 +1,5 @@
 -- Refuses one more number of a person who cancelled too many and bought the latest less than ten minutes ago: it slows, where `refuse_unfair`
--- stops. Keys are slowed by `refuse_restrained`. Judged by the latest 200 numbers, so that it costs the same for all. Called under the user's lock.
+-- stops. Keys are slowed by `refuse_stopped_key`. Judged by the latest 200 numbers, so that it costs the same for all.
 create or replace function refuse_slowed(p_user_id bigint) returns void
   language plpgsql
   as $$

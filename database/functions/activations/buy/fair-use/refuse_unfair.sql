@@ -1,5 +1,5 @@
--- Refuses one more number by the operator's rules (buying paused, fair use); without rules nothing is refused. Called under the user's lock,
--- so that purchases sent at once are counted one after the other.
+-- Refuses one more number by the operator's rules (buying paused, fair use); without rules nothing is refused. Decides under the
+-- user's lock, so that purchases sent at once are counted one after the other.
 create or replace function refuse_unfair(p_user_id bigint) returns void
   language plpgsql
   as $$

@@ -6,7 +6,7 @@ import type { Reply } from '../../../platform/api/api.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentMobile } from '../activations.present.ts';
-import type { State } from '../activations.rules.ts';
+import type { KnownFailure, State } from '../activations.rules.ts';
 import { findActivationAndBalance, findState, type ActivationRow } from '../activations.sql.ts';
 import { findReply, storeReply } from '../../../platform/api/idempotency/idempotency.sql.ts';
 
@@ -40,10 +40,7 @@ export async function presentPurchase(deps: Deps, purchase: Purchase): Promise<B
 }
 
 /** The answer where no purchase was begun: nothing was held. */
-export function answerWithout(
-  failure: 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY',
-  { available }: Pick<Caller, 'available'>,
-): PurchaseAnswer {
+export function answerWithout(failure: KnownFailure, { available }: Pick<Caller, 'available'>): PurchaseAnswer {
   const balance = toRupees(paise(available));
   return { data: { isNumberGenerated: false, message: failureMessage(failure), balance, mobile: null, ...codeOf(failure) } };
 }

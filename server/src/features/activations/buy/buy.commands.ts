@@ -7,6 +7,7 @@ import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { disableForbiddenServices, findServiceToSell, type ServiceToSell } from '../../catalogue/forbidden/forbidden.commands.ts';
 import { purchaseWaitMs } from '../activations.rules.ts';
 import type { ActivationRow } from '../activations.sql.ts';
+import { admit } from './admission/admit.ts';
 import { answerWithout, isLasting, presentPurchase, awaitDecision, replay, type PurchaseAnswer } from './buy.answer.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 import { retryLostAnswer, retryWhileDatabaseAway } from './database-away.ts';
@@ -21,12 +22,12 @@ import {
   type Search,
 } from './find-number.ts';
 import { shortestCallMs } from './turns/time-left.ts';
-import { explainRefusal } from './fair-use/purchase-refusal.rules.ts';
+import { explainRefusal } from './admission/purchase-refusal.rules.ts';
 import type { SwitchedNumber } from '../switch/switch.sql.ts';
 import { storeReplyLate } from '../../../platform/api/idempotency/idempotency.sql.ts';
 import { isRepeat } from '../by-key/repeats.sql.ts';
 import { noteKeyLimit } from '../by-key/key-limits.commands.ts';
-import { beginPurchase, nextActivationId, refuseUnfair, releasePurchase, type Reservation } from './purchase.sql.ts';
+import { beginPurchase, releasePurchase, type Admission, type Reservation } from './purchase.sql.ts';
 
 /**
  * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
@@ -78,13 +79,14 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   const startedAt = performance.now();
   const waitMs = order.waitMs ?? purchaseWaitMs(order, deps.config.purchaseSeconds);
   const wanted = await findWantedOffer(deps, caller, order);
-  const [activationId, ...services] = await Promise.all([
-    nextActivationId(deps.db),
-    ...wanted.serviceIds.map((id) => findServiceToSell(deps.db, id)),
-  ]);
-  // A service taken off sale is refused below, so that a repeated call still gets its stored answer.
-  if (services.some((service) => service?.isForbidden)) await disableForbiddenServices(deps);
   const { userId } = caller;
+  const admission = { ...wanted, userId, switchedFromId: order.switchedFrom?.id ?? null, byKey: buyingKey(deps, caller) };
+  const mayBegin = () =>
+    admit(deps, admission, isRepeated).catch((error: unknown) => explainToBuyer(deps, caller, { order, wanted, error }));
+  const [admittedId, ...services] = await Promise.all([mayBegin(), ...wanted.serviceIds.map((id) => findServiceToSell(deps.db, id))]);
+  const isForbidden = services.some((service) => service?.isForbidden);
+  if (isForbidden) await disableForbiddenServices(deps);
+  const activationId = isForbidden ? await mayBegin() : admittedId;
   const { isDeepCheck, passed } = order;
   const { wantedCountry } = wanted;
   const candidates = wanted.serviceIds.flatMap((serviceId, place) => listCandidates(serviceId, services[place]));
@@ -94,13 +96,13 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   const search = { userId, activationId, candidates, wantedCountry, isDeepCheck, passed, isByKey, rank, key, deadline } as const;
   const serviceCode = order.kind === 'any server' ? order.serviceCode : services[0]?.code;
   const plan = await planSearch(deps, { ...search, serviceCode }, isRepeated);
-  // Nothing is held or written for what is known before; that buying is paused, or that this user may not buy now, says more than trouble.
-  if (plan === 'PROVIDER_TROUBLE') await refuseUnfair(deps.db, userId).catch(explainRefusal);
+  // Nothing is held or written for what is known before.
   if (typeof plan === 'string') return { answer: answerWithout(plan === 'ONLY_REJECTED' ? 'NO_NUMBERS' : plan, caller), isReplay: false };
   try {
     // Nothing is held and no provider asked for a purchase that waited for us.
-    if (deadline - performance.now() < shortestCallMs) return { answer: answerWithout('BUSY', caller), isReplay: false };
-    const begun = await begin(deps, caller, { order, wanted, search, plan });
+    if (deadline - performance.now() < shortestCallMs && !(await isRepeated()))
+      return { answer: answerWithout('BUSY', caller), isReplay: false };
+    const begun = await begin(deps, caller, { order, wanted, admission, search, plan });
     deps.crash('after_hold');
     const purchase = { userId, activationId: begun.activationId };
     const { isReplay } = begun;
@@ -115,36 +117,27 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   }
 }
 
-/** Of a purchase that is begun elsewhere. */
-export function drawActivationId({ db }: Deps): Promise<number> {
-  return nextActivationId(db);
-}
-
-type Beginning = { order: Order; wanted: Wanted; search: PlannedSearch; plan: Plan | undefined };
+type Beginning = { order: Order; wanted: Wanted; admission: Admission; search: PlannedSearch; plan: Plan | undefined };
 
 /** Holds the money and, where the first route is known before, stores its attempt in the same transaction. */
-async function begin(deps: Deps, caller: Caller, { order, wanted, search, plan }: Beginning) {
+async function begin(deps: Deps, caller: Caller, { order, wanted, admission, search, plan }: Beginning) {
   deps.crash('before_hold');
   const reservation = {
-    ...wanted,
+    ...admission,
+    wantedCountry: wanted.wantedCountry,
     isDeepCheck: order.isDeepCheck,
-    switchedFromId: order.switchedFrom?.id ?? null,
-    userId: caller.userId,
     key: search.key,
     requestHash: hashOf(order),
     // What was waited for a turn is over.
     waitMs: Math.max(1, Math.ceil(search.deadline - performance.now())),
-    byKey: caller.key === null ? undefined : { id: caller.key.id, timeZone: deps.config.timeZone },
     orderId: order.orderId,
     activationId: search.activationId,
   };
   const firstAttempt = plan && attemptOf(deps, plan);
   const write = () => deps.db.takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));
-  const { attempt, server, ...begun } = await retryLostAnswer(search.deadline, write).catch(async (error: unknown) => {
-    await noteKeyLimit(deps, caller, error);
-    await refuseIfNotSold(deps, caller, { order, wanted, error });
-    explainRefusal(error);
-  });
+  const { attempt, server, ...begun } = await retryLostAnswer(search.deadline, write).catch((error: unknown) =>
+    explainToBuyer(deps, caller, { order, wanted, error }),
+  );
   // What was planned meanwhile is gone, or another service is bought: its turn is of no use.
   if (attempt === undefined) plan?.turn.giveBack();
   const found = plan && attempt && { ...plan, attempt };
@@ -153,8 +146,20 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, search, plan }
   return { ...begun, candidates, found };
 }
 
+function buyingKey({ config }: Deps, { key }: Caller): Admission['byKey'] {
+  return key === null ? undefined : { id: key.id, timeZone: config.timeZone };
+}
+
+type Refused = { order: Order; wanted: Wanted; error: unknown };
+
+async function explainToBuyer(deps: Deps, caller: Caller, refused: Refused): Promise<never> {
+  await noteKeyLimit(deps, caller, refused.error);
+  await refuseIfNotSold(deps, caller, refused);
+  explainRefusal(refused.error);
+}
+
 /** A service that no server sells would be no cheaper with a higher cap. */
-async function refuseIfNotSold(deps: Deps, { userId }: Caller, { order, wanted, error }: { order: Order; wanted: Wanted; error: unknown }) {
+async function refuseIfNotSold(deps: Deps, { userId }: Caller, { order, wanted, error }: Refused) {
   const isNoneFound = error instanceof Refusal && error.code === 'NO_OFFER_WITHIN_CAP' && wanted.serviceIds.length === 0;
   if (!isNoneFound || order.kind === 'one server') return;
   const { serviceCode } = order;

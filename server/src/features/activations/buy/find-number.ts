@@ -12,6 +12,7 @@ import {
 } from '../../providers/routes/routes.commands.ts';
 import type { BuyersTurn } from '../../providers/guard/sales.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
+import type { KnownFailure } from '../activations.rules.ts';
 import { attachNumber, rejectUnusable, type RouteProblem } from './attach-number.ts';
 import { retryWhileDatabaseAway } from './database-away.ts';
 import { isOutOfNumbers, labelOutcome } from './turns/answers.rules.ts';
@@ -47,9 +48,7 @@ export type Search = {
 /** What is known of it before money is held. */
 export type PlannedSearch = Omit<Search, 'serviceCode'>;
 
-/** `BUSY`: a route was not asked, because too many others buy there. */
 export type SearchFailure = KnownFailure | 'unknown';
-export type KnownFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY';
 
 const deepCheckTries = 8;
 /** Without a deep check: how often a purchase asks again for a number in place of a reported one. */

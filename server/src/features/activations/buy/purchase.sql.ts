@@ -1,27 +1,31 @@
+import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
-import type { LookUp } from '../../../platform/database/statements/look-up.ts';
 import type { UpstreamMoney } from '../../providers/provider.ts';
 
-export type Reservation = {
+/** What decides whether it may be bought now. */
+export type Admission = {
   userId: number;
   /** Services in the order that they are wanted; one without a cap. */
   serviceIds: readonly number[];
   /** In paise; null for one service at its price. */
   cap: number | null;
-  wantedCountry: string | null;
   expectedPrice: number | null;
-  isDeepCheck: boolean;
   replacesId: number | null;
   /** The number that this one is bought in place of. */
   switchedFromId: number | null;
+  /** The key that buys, if it isn't a person; its budget is of a day in `timeZone`. */
+  byKey?: { id: number; timeZone: string } | undefined;
+};
+
+export type Reservation = Admission & {
+  wantedCountry: string | null;
+  isDeepCheck: boolean;
   key: string | null;
   requestHash: Buffer;
   waitMs: number;
-  /** The key that buys, if it isn't a person; its budget is of a day in `timeZone`. */
-  byKey?: { id: number; timeZone: string } | undefined;
   /** The buyer's own; one number for good. */
   orderId?: string | undefined;
-  /** From `nextActivationId`, where the routes were chosen by it. */
+  /** From `admitPurchase`: the routes were chosen by it. */
   activationId?: number;
   /** Stored with the hold if the purchase begins with this service. */
   firstAttempt?: AttemptToMark | undefined;
@@ -59,17 +63,21 @@ export async function beginPurchase(db: Database, r: Reservation): Promise<Begun
   return { ...begun, attempt: first && readAttempt({ attemptId, ceilingMicros, ceilingCurrency }, first.orderId) };
 }
 
-/** In the order of purchases, though one that is refused leaves a gap. */
-export async function nextActivationId(db: Database): Promise<number> {
-  const row = await db.findOne<{ id: number }>(nextId, [null]);
-  if (row === undefined) throw new Error('A sequence has no end');
-  return row.id;
+/**
+ * The id of a purchase that may be begun, in the order of purchases, though one that is refused leaves a gap. Throws why it may not be, before it
+ * waits for a turn; the transaction that holds the money decides again.
+ */
+export async function admitPurchase(db: Database, a: Admission): Promise<number> {
+  const what = [a.serviceIds, a.cap, a.expectedPrice, a.replacesId, a.switchedFromId];
+  const { id } = await db.call<{ id: number }>('purchase_admit', [a.userId, ...what, a.byKey?.id ?? null, a.byKey?.timeZone ?? null]);
+  return id;
 }
 
-const nextId: LookUp = {
-  name: 'activation/next-id',
-  text: `select place, nextval('activation_id_seq') as id from unnest($1::text[]) with ordinality as asked (nothing, place)`,
-};
+/** Of a purchase that isn't asked about before. */
+export async function nextActivationId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('activation_id_seq') as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
 
 /** `ceiling` is fixed for this attempt. */
 export type MarkedAttempt = { id: number; orderId: string; ceiling: UpstreamMoney };
@@ -135,11 +143,6 @@ export async function rejectNumber(
     detail,
   ]);
   return row.purchaseReject;
-}
-
-/** Throws the refusal of the operator's rules, as a purchase would meet it. */
-export async function refuseUnfair(db: Database, userId: number): Promise<void> {
-  await db.call('refuse_unfair', [userId]);
 }
 
 /** Certain: no number was sold. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
-import { explainRefusal } from '../buy/fair-use/purchase-refusal.rules.ts';
+import { explainRefusal } from '../buy/admission/purchase-refusal.rules.ts';
 import { presentMobile } from '../activations.present.ts';
 import { findActivation } from '../activations.sql.ts';
 import { revealMessages, type Reveal } from './late-codes.sql.ts';

@@ -18,7 +18,7 @@ export function explainRefusal(error: unknown): never {
     refuse('INSUFFICIENT_BALANCE', { missing: toRupees(paise(missing)) });
   }
   if (error instanceof Refusal && error.code === 'KEY_LIMIT_REACHED') {
-    const found = error.found as KeyRefusal; // as `key_refuse`, `refuse_restrained` and `activation_reveal` make it
+    const found = error.found as KeyRefusal; // as `key_refuse`, `refuse_stopped_key` and `activation_reveal` make it
     refuse('KEY_LIMIT_REACHED', {
       values: { sentence: keyLimitMessage(found) },
       limit: found.limit,

@@ -1,12 +1,11 @@
--- Locks a number that shall be switched, or refuses: it must wait for its code, and must be part of no switch that is still open.
--- Called under the user's lock.
-create or replace function lock_switchable(p_user_id bigint, p_activation_id bigint) returns activation
-  language plpgsql
+-- The number that shall be switched, or a refusal: it must wait for its code, and must be part of no switch that is still open.
+create or replace function switchable_number(p_user_id bigint, p_activation_id bigint) returns activation
+  language plpgsql stable
   as $$
 declare
   v_old activation%rowtype;
 begin
-  select * into v_old from activation where user_id = p_user_id and id = p_activation_id for update;
+  select * into v_old from activation where user_id = p_user_id and id = p_activation_id;
   if not found or v_old.phone_number is null then
     perform refuse('ACTIVATION_NOT_FOUND');
   end if;
