@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { findSealedTokens, verifierChecks } from './deposits.checks.ts';
 import { presentDepositEvents } from './deposits.live.ts';
-import { claimsWithoutPayment } from './deposits.sql.ts';
+import { amountsWithoutPayment, claimsWithoutPayment } from './deposits.sql.ts';
 import { measureDeposits } from './deposits.metrics.ts';
 import { mountDeposits } from './deposits.routes.ts';
 import { mountDepositInbox } from './inbox/inbox.routes.ts';
@@ -23,5 +23,6 @@ export const deposits: Feature = {
   retention: [
     { table: 'busy_amount', column: 'refused_at', keep: '1 day' },
     { table: 'deposit', column: 'settled_at', keep: '90 days', only: claimsWithoutPayment },
+    { table: 'deposit_intent', column: 'created_at', keep: '400 days', only: amountsWithoutPayment },
   ],
 };

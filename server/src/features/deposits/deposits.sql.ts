@@ -20,6 +20,12 @@ export const claimsWithoutPayment = `state in ('expired', 'refused') and payment
   and is_refused_for_good(state, reason) is not true
   and not exists (select from payment p where p.method = deposit.method and p.reference = deposit.reference)`;
 
+/** Opened and never paid. A payment that arrives later than they are kept is one of an unknown sender. */
+export const amountsWithoutPayment = `state = 'closed'
+  and not exists (select from deposit d where d.intent_id = deposit_intent.id)
+  and not exists (select from payment p where p.suggested_intent_id = deposit_intent.id)
+  and not exists (select from go_live_trial t where t.intent_id = deposit_intent.id)`;
+
 export type Declaration = {
   userId: number;
   method: Method;

@@ -4,6 +4,7 @@ import { serveFivesim } from './fivesim/fivesim.server.ts';
 import { mailRestrained } from './governor/restrained-mail.ts';
 import { openShops } from './protocols/served.ts';
 import { mountDevelopers } from './developers.routes.ts';
+import { keysOfNothing } from './keys/keys.sql.ts';
 import { mountUsedKeys } from './operators/used-keys.routes.ts';
 import { webhookTasks } from './webhooks/send-webhooks.tasks.ts';
 import { findSealedWebhooks } from './webhooks/webhook-secrets.ts';
@@ -29,6 +30,8 @@ export const developers: Feature = {
   retention: [
     { table: 'api_event', column: 'created_at', keep: '7 days' },
     { table: 'webhook_delivery', column: 'created_at', keep: '7 days' },
+    { table: 'api_key', column: 'revoked_at', keep: '30 days', only: keysOfNothing },
+    { table: 'api_key_day', column: 'day', keep: '400 days', only: 'spent = 0' },
   ],
   // With an activation goes what belongs to it; its postings stay.
   testRetention: [

@@ -107,7 +107,7 @@ async function readTestBalance({ config, sandbox }: Deps, userId: number): Promi
   return (await findTestWallet(db.autocommit, of))?.balance;
 }
 
-/** A revoked key's row stays for ever. */
+/** A revoked key's row stays for a month, and for ever once it bought. */
 const keysMade = (userId: number): Throttle => ({ kind: 'key-made', key: String(userId), most: 30, windowSeconds: 24 * 60 * 60 });
 
 /** The caller must hold the user's lock. */

@@ -31,6 +31,11 @@ export const standingOfKey = sql<StandingRow>`(
     'perMinute', r.value -> 'perMinute')
   from (select (select value from operator_setting where key = 'keyUse') as value) as r, key_standing(k, r.value) as s)`;
 
+/** Nothing that stays names them: no money, number, place on a list, event or endpoint. Their days go with them. */
+export const keysOfNothing = ['hold', 'activation', 'waitlist_entry', 'api_event', 'webhook_endpoint']
+  .map((table) => `not exists (select from ${table} x where x.key_id = api_key.id)`)
+  .join(' and ');
+
 /** Keys, and what they bought, are in the schema of their mode. */
 const schemas = { live: 'public', test: 'sandbox' } as const;
 
