@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aService, passTime } from '../../../../../test/builders/data.ts';
 import { shownStatus } from '../../../../../test/scenarios/shown-status.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
@@ -10,10 +10,7 @@ beforeAll(async () => {
   await aService(app, { server: 1 });
   await aService(app, { server: 2 });
 });
-afterAll(async () => {
-  await app.stop();
-  vi.restoreAllMocks();
-});
+afterAll(() => app.stop());
 
 const query = (text: string) => app.app.deps.db.pool.query(text);
 const shown = () => shownStatus(app);

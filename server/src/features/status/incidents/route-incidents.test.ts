@@ -1,5 +1,5 @@
 import type { Route } from '@pinline/contract/providers/calls';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { outcomes } from '../../../../../test/builders/outcomes.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
@@ -23,10 +23,7 @@ beforeAll(async () => {
   const added = await desk.addProvider({ name: hostile });
   await desk.addRoute({ server: '1', providerId: added.body.data._id, country: '6', operator: 'acme', priority: 9 });
 });
-afterAll(async () => {
-  await app.stop();
-  vi.restoreAllMocks();
-});
+afterAll(() => app.stop());
 
 const query = (text: string) => app.app.deps.db.pool.query(text);
 /** The other provider can't be reached, and is checked each minute. */
