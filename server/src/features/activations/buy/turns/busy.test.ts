@@ -91,17 +91,20 @@ describe.concurrent('a purchase without a turn in time', () => {
   });
 
   test('at its second provider only, after the first had none: the money is back, and it is busy in each protocol', async (context) => {
-    const { app, user, key, press, handlerApi, asked } = await aShop(context);
+    const { app, user, key, press, handlerApi, fivesim, asked } = await aShop(context);
     const other = await aSecondProvider(context, app);
     switchOn(app, { kind: 'token', token: 'NO_NUMBERS', action: 'getNumberV2', share: 1 });
     const { free } = await occupy(app, 'Other');
     const [byPerson, byKey] = [{ key: randomUUID() }, { key: randomUUID() }];
     expect((await press(user, byPerson)).body.data).toEqual(busy);
-    expect(await press(key, byKey)).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+    const refused = await press(key, byKey);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'BUSY' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await handlerApi()).toBe('CHANNELS_LIMIT');
-    expect([asked(), other.calls.get('getNumberV2'), await balanceOf(app, user), await readHeld(app, user)]).toEqual([3, undefined, 50, 0]);
-    expect(await purchasesOf(app, user)).toMatchObject([1, 2, 3].map(() => ({ state: 'failed', failure: 'BUSY' })));
-    expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(['refused', 'refused', 'refused']);
+    expect(await fivesim()).toBe('400 server offline');
+    expect([asked(), other.calls.get('getNumberV2'), await balanceOf(app, user), await readHeld(app, user)]).toEqual([4, undefined, 50, 0]);
+    expect(await purchasesOf(app, user)).toMatchObject([1, 2, 3, 4].map(() => ({ state: 'failed', failure: 'BUSY' })));
+    expect((await attemptsOf(app, user)).map(({ state }) => state)).toEqual(['refused', 'refused', 'refused', 'refused']);
     await free();
     for (const reply of [await press(user, byPerson), await press(key, byKey)])
       expect(reply.body.data).toMatchObject({ isNumberGenerated: true });
@@ -109,7 +112,6 @@ describe.concurrent('a purchase without a turn in time', () => {
   });
 });
 
-// Not among the others: it moves the clock of their process on.
 test('purchases without a turn open no incident and no alarm, and count neither as failed nor against the provider', async (context) => {
   const { app, user, press } = await aShop(context, { RATE_LIMIT: 'on' });
   const { admin } = await openOperatorScenario(app);
