@@ -108,6 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 type Company = { secretKey: string; simulator: SimulatorServer; apiKey: string; protocol: UpstreamProtocol };
 
 async function connectProvider(app: App, { secretKey, simulator, apiKey, protocol }: Company): Promise<void> {
+  const { providers } = app.deps;
   const { autocommit } = app.deps.db;
   const { urlOf, countries } = dialects[protocol];
   const providerId = await saveProvider(autocommit, createSecrets(secretKey), {
@@ -118,4 +119,6 @@ async function connectProvider(app: App, { secretKey, simulator, apiKey, protoco
     apiKey,
   });
   for (const [index, country] of countries.entries()) await addRoute(autocommit, { server: index + 1, providerId, country });
+  // The watch may have read the list just before, which is kept for two seconds.
+  await providers.getFresh(providerId);
 }

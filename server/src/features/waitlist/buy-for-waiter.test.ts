@@ -11,9 +11,9 @@ import type { TestApp } from '../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
 import { isNightly } from '../../../../test/scenarios/nightly.ts';
 
-const quiet = { env: { LOG_LEVEL: 'fatal' } };
-/** For tests in which many wait, or an answer is held back. */
-const patient = { env: { ...quiet.env, PURCHASE_SECONDS: '60' } };
+/** A purchase that a busy machine delays keeps its time. */
+const patient = { env: { PURCHASE_SECONDS: '60' } };
+const quiet = { env: { ...patient.env, LOG_LEVEL: 'fatal' } };
 const noneLeft = { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' } as const;
 
 async function statusOf(app: TestApp, user: TestUser): Promise<string | undefined> {
@@ -29,7 +29,7 @@ async function aBuyingWaiter(app: TestApp, { balance = 50, ...wish }: { balance?
 
 describe.concurrent('a number for a waiting user', () => {
   test('is bought at its own price as soon as there is one, and ends the entry', async (context) => {
-    const app = await ownApp(context);
+    const app = await ownApp(context, patient);
     const { user, service, entry } = await aBuyingWaiter(app);
     await service.setStock(1);
     await eventually(async () => expect(await statusOf(app, user)).toBe('bought'));
@@ -47,7 +47,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test('goes to the oldest of 1,000 waiters when there is one, once, within seconds', async (context) => {
-    const app = await ownApp(context, { simulator: { stock: 1 }, ...patient });
+    const app = await ownApp(context, { simulator: { stock: 1 }, ...quiet });
     const { user, service } = await aBuyingWaiter(app);
     await manyWaiters(app, { code: service.code, count: 1_000 });
     await service.setStock(1);
@@ -61,7 +61,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test.runIf(isNightly)('goes to a hundred waiters in their order, when there are enough', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const { user, service } = await aBuyingWaiter(app);
     await manyWaiters(app, { code: service.code, count: 99 });
     await service.setStock(500);
@@ -75,7 +75,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test('is not bought without the money for it: the entry ends and says so', async (context) => {
-    const app = await ownApp(context);
+    const app = await ownApp(context, patient);
     const { user, service } = await aBuyingWaiter(app, { balance: 5 });
     const next = await aUser(app);
     await aWaiter(app, { user: next, code: service.code, isAutomatic: true });
@@ -98,7 +98,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test('is not bought above the cap, and is once the price falls', async (context) => {
-    const app = await ownApp(context);
+    const app = await ownApp(context, patient);
     const { user, service } = await aBuyingWaiter(app, { maxPrice: 15 });
     await service.setPrice(15.01);
     await service.setStock(3);
@@ -111,7 +111,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test('is not bought while buying is paused or all six places are taken', async (context) => {
-    const app = await ownApp(context);
+    const app = await ownApp(context, patient);
     const { user, service } = await aBuyingWaiter(app, { balance: 500 });
     const other = await aSoldOutService(app);
     for (let n = 0; n < 6; n += 1) await aNumber(app, { user, service: other });
@@ -144,7 +144,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test('has a key of its own: a client that sends the same text buys for itself', async (context) => {
-    const app = await ownApp(context);
+    const app = await ownApp(context, patient);
     const { user, service, entry } = await aBuyingWaiter(app);
     const own = await aSoldOutService(app);
     const body = { serviceId: own.id, isDeepCheck: false };
@@ -156,7 +156,7 @@ describe.concurrent('a number for a waiting user', () => {
   });
 
   test('is bought once by two nodes that serve the list at once', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const second = await app.startSecondNode();
     const { service } = await aBuyingWaiter(app);
     await manyWaiters(app, { code: service.code, count: 19 });
@@ -175,7 +175,7 @@ describe.concurrent('a number for a waiting user', () => {
 
 describe.concurrent('removing an entry while its number is being bought', () => {
   test('waits for the purchase and answers with the number', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const { user, service, entry } = await aBuyingWaiter(app);
     const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     await service.setStock(1);
@@ -191,7 +191,7 @@ describe.concurrent('removing an entry while its number is being bought', () => 
   });
 
   test('removes it when no number was found, and none is looked for again', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const { user, service, entry } = await aBuyingWaiter(app);
     await app.app.deps.db.pool.query(`update route set country = '9999' where server = 1`);
     const answerNow = holdBack(app, { action: 'getNumberV2' });
@@ -209,7 +209,7 @@ describe.concurrent('removing an entry while its number is being bought', () => 
   });
 
   test('gives the number back when its user was blocked meanwhile', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const { user, service } = await aBuyingWaiter(app);
     const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
     await service.setStock(1);

@@ -11,13 +11,15 @@ import { aSecondProvider } from '../../../../test/scenarios/routes/second-provid
 import { aSoldOutService, aWaiter, joinWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { Client } from '../../platform/database/connections/client.ts';
 
-const quiet = { env: { LOG_LEVEL: 'fatal' } };
-/** For tests in which the provider is slow or many wait for it. */
-const patient = { env: { ...quiet.env, PURCHASE_SECONDS: '60' } };
+/** A purchase that a busy machine delays keeps its time. */
+const patient = { env: { PURCHASE_SECONDS: '60' } };
+const quiet = { env: { ...patient.env, LOG_LEVEL: 'fatal' } };
+/** Whose purchases soon have no time left. */
+const hasty = { env: { LOG_LEVEL: 'fatal' } };
 const action = 'getNumberV2';
 
 test('the catalogue is read once in a round, for any number of countries', async (context) => {
-  const app = await ownApp(context);
+  const app = await ownApp(context, patient);
   for (const country of ['IN', 'ID', 'US', 'DE', 'FR', 'IT', 'ES', 'GB', 'PL', 'BR'])
     await aWaiter(app, { user: await aUser(app), code: (await aSoldOutService(app)).code, country });
   const queries = vi.spyOn(Client.prototype, 'query');
@@ -30,7 +32,7 @@ test('the catalogue is read once in a round, for any number of countries', async
 });
 
 test('a country that has no name here is refused', async (context) => {
-  const app = await ownApp(context);
+  const app = await ownApp(context, patient);
   const [user, { code }] = await Promise.all([aUser(app), aSoldOutService(app)]);
   const reply = await joinWaitlist(app, { user, code, country: 'QX' });
   expect(reply).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS', errors: { country: expect.any(String) } } });
@@ -57,7 +59,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('is not tried while too many others buy, which writes nothing, and comes first at once afterwards', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, hasty);
     const [user, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
     for (const each of [user, next]) await aWaiter(app, { user: each, code: service.code, isAutomatic: true });
     const { free } = await occupy(app);
@@ -77,7 +79,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('is tried again after the same pause when too many others bought at a later provider', async (context) => {
-    const app = await ownApp(context, quiet);
+    const app = await ownApp(context, hasty);
     const [user, service] = await Promise.all([aUser(app), aSoldOutService(app)]);
     await aSecondProvider(context, app);
     await occupy(app, 'Other');
@@ -93,7 +95,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('is passed over for the next one when the provider has only numbers that they reported', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const [reporter, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
     const mobile = await aNumber(app, { user: reporter, service });
     await passTime(app, 61);
@@ -107,7 +109,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('does not keep the next one waiting while the provider has yet to take their rejected numbers back', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const [reporter, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
     const mobile = await aNumber(app, { user: reporter, service });
     await passTime(app, 61);
@@ -143,7 +145,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('gets one from another server while the first is busy with another service', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const [user, next, service, other] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app), aSoldOutService(app)]);
     await aWaiter(app, { user, code: service.code, isAutomatic: true });
     await aService(app, { server: 2, code: other.code });
@@ -163,7 +165,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
   });
 
   test('takes turns with those of another service on the same server', async (context) => {
-    const app = await ownApp(context, patient);
+    const app = await ownApp(context, quiet);
     const [service, other] = await Promise.all([aSoldOutService(app), aSoldOutService(app)]);
     const users = await Promise.all(Array.from({ length: 4 }, () => aUser(app)));
     const codes = [service.code, service.code, service.code, other.code];
