@@ -10,8 +10,8 @@ export type Subscription = {
   stop(): void;
 };
 
-/** `hasHungUp`: of its client. */
-export type Stream = { listener: Listener; after: number; hasHungUp(): boolean };
+/** `isReplaying`: until it has read what was there when it was opened. `hasHungUp`: of its client. */
+export type Stream = { listener: Listener; after: number; isReplaying: boolean; hasHungUp(): boolean };
 
 /** `isGiving`: what was read for it is being presented. */
 export type Reader = Listener & Omit<Stream, 'listener'> & { isDue: boolean; isGiving: boolean; give: ((news: News) => void) | undefined };

@@ -9,30 +9,54 @@ const checkMs = 1_000;
 /** Hints within this time share a round. */
 const gatherMs = 10;
 
+/** A hundred old events take some 4 ms of processor, and a week of them can be asked for again and again: a user's streams take turns. */
+const replayMs = 100;
+
 /** Reads the events of all streams of a node in one statement. */
 export type EventRounds = { subscribe(stream: Stream): Subscription };
 
 export function createEventRounds(deps: Deps): EventRounds {
   const readers = new Set<Reader>();
+  /** Users of whom old events were read a moment ago. */
+  const resting = new Set<number>();
   let resume: () => void = () => undefined;
   let isRunning = false;
 
   const wake = () => resume();
-  const dueReaders = () => [...readers].filter(isWaiting);
+  const isDue = (reader: Reader) => isWaiting(reader) && !(reader.isReplaying && resting.has(reader.userId));
+
+  function takeDue(): Reader[] {
+    return [...readers].filter((reader) => {
+      if (!isDue(reader)) return false;
+      if (reader.isReplaying) restAfter(reader);
+      return true;
+    });
+  }
+
+  function restAfter(reader: Reader): void {
+    // The next turn is another stream's.
+    readers.delete(reader);
+    readers.add(reader);
+    resting.add(reader.userId);
+    setTimeout(() => {
+      resting.delete(reader.userId);
+      wake();
+    }, replayMs).unref();
+  }
 
   /** As long as a stream is open. */
   async function runRounds(): Promise<void> {
     isRunning = true;
     let checkAt = performance.now() + checkMs;
     while (readers.size > 0 && !deps.live.isClosing()) {
-      if (dueReaders().length === 0) await untilWoken(Math.max(0, checkAt - performance.now()));
+      if (!readers.values().some(isDue)) await untilWoken(Math.max(0, checkAt - performance.now()));
       await sleep(gatherMs);
       if (performance.now() >= checkAt) {
         for (const reader of readers) if (reader.hasHungUp()) answer(reader, 'closed');
         for (const reader of readers) reader.isDue = true;
         checkAt = performance.now() + checkMs;
       }
-      await readDue(deps, dueReaders(), wake).catch((error: unknown) => noteFailure(deps, error));
+      await readDue(deps, takeDue(), wake).catch((error: unknown) => noteFailure(deps, error));
     }
     for (const reader of readers) answer(reader, 'closed');
     isRunning = false;

@@ -20,6 +20,7 @@ export async function readDue(deps: Deps, due: readonly Reader[], onGiven: () =>
   const found = await findEventsFor(deps.workers, due, limit);
   const read = due.map((reader, index) => ({ reader, events: found[index] }));
   for (const { reader, events } of read) if (events === undefined) answer(reader, 'closed');
+  for (const { reader, events = [] } of read) if (events.length < limit) reader.isReplaying = false;
   const withNews = read.filter(({ events }) => events !== undefined && events.length > 0);
   for (const [userId, theirs] of Map.groupBy(withNews, ({ reader }) => reader.userId)) void give(userId, theirs);
 

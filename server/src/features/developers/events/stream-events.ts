@@ -23,7 +23,7 @@ export function createStreams(deps: Deps): OpenStream {
     });
     // One that claims a later event than ours, after an older backup was restored, continues from now.
     const after = /^\d{1,15}$/.test(lastEventId ?? '') ? Math.min(Number(lastEventId), newest) : newest;
-    const subscription = rounds.subscribe({ listener, after, hasHungUp });
+    const subscription = rounds.subscribe({ listener, after, isReplaying: after < newest, hasHungUp });
     const ended = () => {
       subscription.stop();
       giveBack();
