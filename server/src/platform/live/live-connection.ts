@@ -8,6 +8,9 @@ const pongMs = 30_000;
 
 export type Listener = { userId: number; sessionId: string };
 
+/** What all sockets of a user sent since the last beat, and checks that run. */
+export type Traffic = { frames: number; checks: number };
+
 export type Connection = Listener & {
   socket: WebSocket;
   /** The newest event sent; null until the client's first frame. */
@@ -16,8 +19,7 @@ export type Connection = Listener & {
   isBehind: boolean;
   isCaughtUp: boolean;
   badFrames: number;
-  frames: number;
-  checks: number;
+  traffic: Traffic;
   isGreeting: boolean;
   lastGreetingAt: number;
   send(text: string): void;
@@ -28,7 +30,7 @@ export type Connection = Listener & {
   ping(options: { isDue: boolean }): void;
 };
 
-export function createConnection(socket: WebSocket, listener: Listener): Connection {
+export function createConnection(socket: WebSocket, listener: Listener, traffic: Traffic): Connection {
   let waiting: ((isThere: boolean) => void)[] = [];
   let awaited: { payload: Buffer; sentAt: number } | undefined;
 
@@ -56,8 +58,7 @@ export function createConnection(socket: WebSocket, listener: Listener): Connect
     isBehind: false,
     isCaughtUp: false,
     badFrames: 0,
-    frames: 0,
-    checks: 0,
+    traffic,
     isGreeting: false,
     lastGreetingAt: Number.NEGATIVE_INFINITY,
     send(text) {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { closeCodes } from '@pinline/contract/live/rules';
-import { createConnection, type Connection, type Listener } from './live-connection.ts';
+import { createConnection, type Connection, type Listener, type Traffic } from './live-connection.ts';
 
 const heartbeatSeconds = 30;
 /** Unread bytes of all clients together; beyond it, the largest are disconnected. */
@@ -15,6 +15,8 @@ export type Connections = ReturnType<typeof createConnections>;
 export function createConnections() {
   const open = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();
+  /** By user. It outlives sockets, so that another one begins no new count. */
+  const traffics = new Map<number, Traffic>();
   /** Closing connections: nothing more is sent to them or read from them. */
   const leaving = new Set<Connection>();
 
@@ -51,7 +53,9 @@ export function createConnections() {
     unreadBytes,
     close,
     add(socket: WebSocket, listener: Listener): Connection {
-      const connection = createConnection(socket, listener);
+      const traffic = traffics.get(listener.userId) ?? { frames: 0, checks: 0 };
+      traffics.set(listener.userId, traffic);
+      const connection = createConnection(socket, listener, traffic);
       const ofUser = byUser.get(listener.userId) ?? new Set();
       byUser.set(listener.userId, ofUser.add(connection));
       open.add(connection);
@@ -65,10 +69,11 @@ export function createConnections() {
     },
     /** Every second. Pings are spread over half a minute: pinging all clients at once would delay everything else. */
     beat(): void {
-      for (const connection of open) {
-        connection.frames = 0;
-        connection.ping({ isDue: randomInt(heartbeatSeconds) === 0 });
+      for (const [userId, traffic] of traffics) {
+        traffic.frames = 0;
+        if (traffic.checks === 0 && !byUser.has(userId)) traffics.delete(userId);
       }
+      for (const connection of open) connection.ping({ isDue: randomInt(heartbeatSeconds) === 0 });
       disconnectTheSlowest();
     },
     async closeAll(): Promise<void> {

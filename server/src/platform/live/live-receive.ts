@@ -26,6 +26,7 @@ type Deps = {
 };
 
 const badFramesAllowed = 10;
+/** Those of a user, over all their sockets. */
 const framesPerSecond = 30;
 const greetingMs = 1_000;
 
@@ -36,12 +37,12 @@ export function createReceiver(deps: Deps) {
     const frame = isFlooding(connection) ? undefined : parseFrame(data);
     if (frame === undefined) return countBadFrame(connection, 'MALFORMED_REQUEST');
     if ('last_seq' in frame) return greet(connection, frame.last_seq);
-    if (connection.checks >= framesPerSecond) return countBadFrame(connection, 'RATE_LIMITED');
-    connection.checks += 1;
+    if (connection.traffic.checks >= framesPerSecond) return countBadFrame(connection, 'RATE_LIMITED');
+    connection.traffic.checks += 1;
     const answers = await workFor(askerOfSocket(connection.userId), () => deps.onCheck(connection, frame)).catch((error: unknown) => [
       refusalFrame(deps, error, frame.mobileId),
     ]);
-    connection.checks -= 1;
+    connection.traffic.checks -= 1;
     for (const answer of answers) connection.send(JSON.stringify(answer));
   }
 
@@ -80,19 +81,26 @@ export function createReceiver(deps: Deps) {
 
   return {
     onMessage(connection: Connection, data: RawData): void {
-      if (!connections.open.has(connection)) return;
+      if (!connections.open.has(connection)) return ignore(connection);
       receive(connection, data).catch((error: unknown) => deps.log.error({ err: error }, 'a live frame failed'));
     },
     /** Pings and pongs count too. */
     onControlFrame(connection: Connection): void {
-      if (connections.open.has(connection) && isFlooding(connection)) countBadFrame(connection, 'MALFORMED_REQUEST');
+      if (!connections.open.has(connection)) return ignore(connection);
+      if (isFlooding(connection)) countBadFrame(connection, 'MALFORMED_REQUEST');
     },
   };
 }
 
-function isFlooding(connection: Connection): boolean {
-  connection.frames += 1;
-  return connection.frames > framesPerSecond;
+function isFlooding({ traffic }: Connection): boolean {
+  traffic.frames += 1;
+  return traffic.frames > framesPerSecond;
+}
+
+/** It is closing. To read on until its client answers took most of a second of a processor from one that floods. */
+function ignore(connection: Connection): void {
+  connection.badFrames += 1;
+  if (connection.badFrames > 2 * badFramesAllowed) connection.socket.pause();
 }
 
 function parseFrame(data: RawData): ClientFrame | undefined {

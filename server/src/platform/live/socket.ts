@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { closeCodes } from '@pinline/contract/live/rules';
@@ -34,11 +35,11 @@ export function serveSocket(app: FastifyInstance, deps: Deps): void {
   app.server.on('upgrade', (request, stream, head) => {
     const address = addressBehind(request, deps.trustedProxies);
     if (!isCountable(deps.limits, address)) return void stream.end(tooMany);
-    sockets.handleUpgrade(request, stream, head, (socket) => void acceptSocket(app, deps, socket, { request, address }));
+    sockets.handleUpgrade(request, stream, head, (socket) => void acceptSocket(app, deps, socket, { request, address, stream }));
   });
 }
 
-type Opening = { request: IncomingMessage; address: string };
+type Opening = { request: IncomingMessage; address: string; stream: Duplex };
 
 async function acceptSocket(app: FastifyInstance, deps: Deps, socket: WebSocket, opening: Opening): Promise<void> {
   // Too large or malformed frames are the client's error; their close code is sent already.
@@ -47,14 +48,20 @@ async function acceptSocket(app: FastifyInstance, deps: Deps, socket: WebSocket,
   socket.pause();
   try {
     const listener = await admit(deps, opening);
-    if (listener === undefined) socket.close(closeCodes.badSession, 'Not Authorised');
-    else deps.live.open(socket, listener);
+    if (listener === undefined) return refuseSocket(socket, opening, { code: closeCodes.badSession, reason: 'Not Authorised' });
+    deps.live.open(socket, listener);
+    socket.resume();
   } catch (error) {
     if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a live socket could not be opened');
-    socket.close(closeCodes.goingAway, 'Please try again');
-  } finally {
-    socket.resume();
+    refuseSocket(socket, opening, { code: closeCodes.goingAway, reason: 'Please try again' });
   }
+}
+
+/** It stays paused: frames without a listener were read for two seconds, at a processor's full speed. */
+function refuseSocket(socket: WebSocket, { stream }: Opening, { code, reason }: { code: number; reason: string }): void {
+  socket.close(code, reason);
+  // The client needn't wait until we read its answer.
+  stream.end();
 }
 
 async function admit({ limits, redeemTicket, publicUrl }: Deps, { request, address }: Opening): Promise<Listener | undefined> {
