@@ -10,6 +10,7 @@ import { forgetDevices } from '../sessions/known-device.sql.ts';
 import type { Flow } from './google-flow.ts';
 import type { FindProvider } from './google-provider.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
+import { countAttempt, removeAttempt, signUps } from '../throttle/throttle.ts';
 import { findUserByIdentity, insertIdentity, lockIdentity, verifyAddress, type IdentityKey } from './identity.sql.ts';
 
 /** The provider's own words never get to the sign-in page. */
@@ -19,10 +20,11 @@ export type GoogleProblem =
   | 'google_cancelled'
   | 'email_not_verified'
   | 'email_look_alike'
+  | 'too_many_accounts'
   | 'blocked';
 
 type Identity = IdentityKey & { email: string | undefined; isEmailVerified: boolean };
-type Account = { userId: number; hasLostSessions: boolean };
+type Account = { userId: number; isNew: boolean; hasLostSessions: boolean };
 
 export async function beginGoogleSignIn(
   provider: FindProvider,
@@ -49,14 +51,19 @@ export async function beginGoogleSignIn(
 export async function completeGoogleSignIn(
   deps: Deps,
   provider: FindProvider,
-  { answer, flow }: { answer: URL; flow: Flow },
+  { answer, flow, address }: { answer: URL; flow: Flow; address: string },
 ): Promise<SignInHandover | GoogleProblem> {
   const identity = await verifyIdentity(provider, { answer, flow });
   if (identity === 'google_cancelled') return identity;
+  const counted = deps.config.isRateLimited ? await countAttempt(deps.db, signUps(address)) : undefined;
+  const mayCreate = counted?.retryAfterSeconds === undefined;
   const outcome = await deps.db.transaction(async (tx) => {
-    const account = await findOrCreateUser(deps, tx, { identity, referralCode: flow.referralCode });
+    const account = await findOrCreateUser(deps, tx, { identity, referralCode: flow.referralCode, mayCreate });
     return typeof account === 'string' ? account : { ...account, handover: await issueSignInCode(tx, account.userId) };
   });
+  const isSignUp = typeof outcome !== 'string' && outcome.isNew;
+  if (!isSignUp && counted?.retryAfterSeconds === undefined && counted !== undefined)
+    await removeAttempt(deps.db.autocommit, counted.attempt);
   if (typeof outcome === 'string') return outcome;
   if (outcome.hasLostSessions) deps.live.hint(outcome.userId);
   return outcome.handover;
@@ -90,15 +97,18 @@ async function verifyIdentity(
 async function findOrCreateUser(
   deps: Deps,
   tx: Tx,
-  { identity, referralCode }: { identity: Identity; referralCode: string | undefined },
+  { identity, referralCode, mayCreate }: { identity: Identity; referralCode: string | undefined; mayCreate: boolean },
 ): Promise<Account | GoogleProblem> {
   await lockIdentity(tx, identity);
   const known = await findUserByIdentity(tx, identity);
-  if (known !== undefined) return (await lockAccount(tx, known)).isBlocked ? 'blocked' : { userId: known, hasLostSessions: false };
+  if (known !== undefined)
+    return (await lockAccount(tx, known)).isBlocked ? 'blocked' : { userId: known, isNew: false, hasLostSessions: false };
 
   const { issuer, subject, email, isEmailVerified } = identity;
   if (email === undefined || !isEmailVerified) return 'email_not_verified';
-  if (newEmailProblem(email) !== undefined && (await findAccount(tx, email)) === undefined) return 'email_look_alike';
+  const hasAccount = (await findAccount(tx, email)) !== undefined;
+  if (!hasAccount && newEmailProblem(email) !== undefined) return 'email_look_alike';
+  if (!hasAccount && !mayCreate) return 'too_many_accounts';
   const created = await createUser(deps, tx, { email, passwordHash: null, operatorRole: null, referralCode });
   const userId = created ?? (await findAccount(tx, email))?.id;
   if (userId === undefined) throw new Error('An account went away while it was linked');
@@ -112,7 +122,7 @@ async function findOrCreateUser(
     await stopSoftwareOf(tx, userId);
   }
   if (created === undefined) await sendNotice(tx, { email, notice: isFirstProof ? 'google-took-over' : 'google-linked' });
-  return { userId, hasLostSessions: ended > 0 };
+  return { userId, isNew: created !== undefined, hasLostSessions: ended > 0 };
 }
 
 function parseEmail(email: unknown): string | undefined {

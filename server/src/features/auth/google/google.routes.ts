@@ -35,7 +35,7 @@ export function mountGoogle(mount: Mount, deps: Deps): void {
     const others = tabs.filter((sealed) => ![undefined, flow.state].includes(openTab(sealed)?.state));
     const done = [setTabs(flowCookie, others, publicUrl())];
     try {
-      const outcome = await completeGoogleSignIn(deps, provider, { answer: withQuery(redirectUri(), query), flow });
+      const outcome = await completeGoogleSignIn(deps, provider, { answer: withQuery(redirectUri(), query), flow, address: from.address });
       if (typeof outcome === 'string') return redirectToLogin(outcome, done);
       const location = `/account/login-success?token=${outcome.token}`;
       const browsers = [...readTabs(browserCookie, from.cookie, publicUrl()), outcome.browser];

@@ -40,6 +40,7 @@ export const googleFailures: Translation<typeof english.googleFailures> = {
   google_failed: 'Google से साइन इन नहीं हो सका। कृपया फिर से कोशिश करें।',
   google_cancelled: 'Google से साइन इन रोक दिया गया।',
   email_not_verified: 'Google ने अभी इस ईमेल की पुष्टि नहीं की है। वहाँ पुष्टि करें, या अपना पासवर्ड डालें।',
+  too_many_accounts: 'आपके नेटवर्क से पिछले एक घंटे में बहुत से अकाउंट बने हैं। कृपया थोड़ी देर बाद फिर से कोशिश करें।',
   email_look_alike: 'इस Google ईमेल में ऐसे अक्षर हैं जो दूसरे अक्षरों जैसे दिखते हैं। कृपया किसी और ईमेल से अकाउंट बनाएँ।',
   blocked: 'आपका अकाउंट ब्लॉक है। कृपया सपोर्ट से बात करें।',
 };

@@ -40,6 +40,7 @@ export const googleFailures = inLanguage('googleFailures', {
   google_failed: 'Google sign-in did not work. Please try again.',
   google_cancelled: 'Google sign-in was cancelled.',
   email_not_verified: 'Google has not verified this email yet. Verify it there, or use your password.',
+  too_many_accounts: 'Too many accounts were made from your network in the last hour. Please try again later.',
   email_look_alike: 'This Google email has letters that look like others. Please sign up with another email.',
   blocked: 'Your account is blocked. Please contact support.',
 } as const);
