@@ -18,10 +18,12 @@ export function keepBriefly<Value>({ ms, most, now = () => performance.now() }: 
     if (known !== undefined && (known.until === undefined || now() < known.until)) return known.value;
     const reading: Reading<Value> = { value: workForAll(read), until: undefined };
     const forget = () => void (kept.get(question) === reading && kept.delete(question));
+    const forgetOld = () => reading.until !== undefined && now() >= reading.until && forget();
     reading.value.then((value) => {
       const keptMs = ms(value);
       reading.until = now() + keptMs;
-      if (keptMs < Number.POSITIVE_INFINITY) setTimeout(forget, keptMs).unref();
+      // A timer may be a millisecond early.
+      if (keptMs < Number.POSITIVE_INFINITY) setTimeout(forgetOld, keptMs + 1).unref();
     }, forget);
     kept.delete(question);
     kept.set(question, reading);

@@ -38,25 +38,24 @@ async function protocolPrices(code: string, token: string): Promise<(number | un
   return [JSON.parse(text)['22'][code]?.cost, guest.india[code]?.server1.cost];
 }
 
-test('however many ask for offers and services at once, each list is written once a second', async () => {
+test('however many ask for offers and services at once, each list is written once as long as it is kept', async () => {
   await query(`insert into service (server, name, code, price, stock)
     select number, 'Many ' || n, 'many' || n, 500 + n, 5 from generate_series(1, 100) n cross join server`);
   const users = await Promise.all(Array.from({ length: 40 }, () => aUser(app)));
   const offers = vi.spyOn(offeredService, 'parse');
   const services = vi.spyOn(service, 'parse');
-  const startedAt = performance.now();
+  // No second passes, however long the calls take.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const asked = users.flatMap((as) => [
     app.get('/api/service/offers', { as }),
     app.get('/api/service/offers?search=many%201', { as }),
     app.get('/api/service/all-services', { as }),
   ]);
   const replies = await Promise.all(asked);
-  const seconds = 1 + Math.ceil((performance.now() - startedAt) / 1_000);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   const [all, found] = replies;
   expect(found?.body.data).toEqual(all?.body.data.filter(({ label }: OfferedService) => label.startsWith('Many 1')));
-  expect(offers.mock.calls.length / 100).toBeLessThanOrEqual(seconds);
-  expect(services.mock.calls.length / 400).toBeLessThanOrEqual(seconds);
+  expect([offers.mock.calls.length / 100, services.mock.calls.length / 400]).toEqual([1, 1]);
 });
 
 test('a tier’s price is shown to its users alone, also when another user asked first', async () => {
