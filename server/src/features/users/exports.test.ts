@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
@@ -42,6 +43,27 @@ describe('a list as a file', () => {
     expect(ids).toHaveLength(before.length);
     expect(new Set(ids)).toEqual(new Set(before));
     expect(pages).toBe(4);
+  });
+
+  test('is written fifty rows at a time, and other calls are answered in between', async () => {
+    let presented = 0;
+    const { chunks } = await createCsvFile('rows.csv', {
+      columns: [{ head: 'Row', value: (row: number) => row }],
+      read: async ({ after }) => (after === undefined ? Array.from({ length: 200 }, (_, row) => row) : []),
+      keyOf: String,
+      present: (row: number) => {
+        presented += 1;
+        return row;
+      },
+    });
+    const written = Array.fromAsync(chunks);
+    const seen = new Set<number>();
+    while (seen.size < 4) {
+      seen.add(presented);
+      await setImmediate();
+    }
+    expect([...seen]).toEqual([0, 50, 100, 150]);
+    expect(linesOf((await written).join(''))).toHaveLength(201);
   });
 
   test('is chunked, named and typed, and keeps the filter of the list', async () => {
