@@ -79,7 +79,7 @@ test('an expired number is ended and refunded by the server without an open page
 });
 
 test('asks the next provider when one is slow to refuse', async (context) => {
-  const site = await ownApp(context, { simulator: { stock: 0 } });
+  const site = await ownApp(context, { simulator: { stock: 0 }, env: { PURCHASE_SECONDS: '60' } });
   const user = await aUser(site, { balance: 20 });
   const service = await aService(site, { server: 2, price: 12.5, code: 'tg' });
   const next = await createSimulatorServer({ seed: 7, pricePercent: 1, apiKey: 'another-key' });

@@ -10,7 +10,7 @@ import { aRefusedRoute, attemptsOf, fetchProviderRecords, readHeld, switchOn } f
 import { outlast } from '../../../../../test/pauses.ts';
 
 test.concurrent('gives the next route the time that a slow refusal leaves', async (context) => {
-  const app = await ownApp(context);
+  const app = await ownApp(context, { env: { PURCHASE_SECONDS: '60' } });
   await aRefusedRoute(app, 1);
   const { user, buy } = await aBuyer(app);
   switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 2_500 });

@@ -54,7 +54,7 @@ describe.concurrent('a certain refusal', () => {
   });
 
   test('that is slow leaves the remaining time to the next route', async (context) => {
-    const app = await ownApp(context);
+    const app = await ownApp(context, { env: { PURCHASE_SECONDS: '60' } });
     const { user, service } = await aBuyer(app);
     await addRoute(app.app.deps.db.autocommit, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
     await app.app.deps.db.autocommit.updateTable('route').set({ ceilingMicros: 1 }).where('country', '=', '22').execute();

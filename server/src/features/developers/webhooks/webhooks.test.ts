@@ -1,5 +1,5 @@
 import { describe, expect, test, type TestContext } from 'vitest';
-import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, cancelBody, eventually, passTime, untilCounted } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
@@ -234,7 +234,7 @@ describe.concurrent('webhooks', () => {
     await eventually(async () => expect(await statusOf()).toMatchObject({ otpIds: [{ code: '22222' }] }));
     expect(receiver.received.length).toBeLessThan(queued);
     receiver.answer(200);
-    await eventually(async () => expect(receiver.received).toHaveLength(queued + 2));
+    await untilCounted(() => receiver.received.length, queued + 2);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(queued + 2);
   });
 
@@ -251,7 +251,7 @@ describe.concurrent('webhooks', () => {
     await watchFor(1_500);
     expect(receiver.received.length, 'with those on their way').toBeLessThanOrEqual(atPause + 8);
     await app.send('PUT', `/api/webhooks/${_id}`, { as: user, body: { ...wanted, isEnabled: true } });
-    await eventually(async () => expect(receiver.received).toHaveLength(401));
+    await untilCounted(() => receiver.received.length, 401);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(401);
   });
 
