@@ -134,7 +134,8 @@ describe.concurrent('a number for a waiting user', () => {
     switchOn(app, { ...noneLeft, share: 1 });
     await service.setStock(null);
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'failed' }]));
-    await afterRounds(app, 'waitlist', 2);
+    // The provider's last answer is kept for two seconds, and a round begins each second.
+    await afterRounds(app, 'waitlist', 5);
     expect(await attemptsOf(app, user)).toHaveLength(1);
     expect(await balanceOf(app, user)).toBe(50);
     app.simulator.faults.switchOff();
