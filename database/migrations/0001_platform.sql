@@ -17,8 +17,8 @@ create table operator_setting (
 );
 
 -- Work that one node at a time does, besides watching the providers.
-create table duty_lease (
-  duty text primary key,
+create table job_lease (
+  job text constraint duty_lease_pkey primary key,
   owner text not null,
   leased_until timestamptz not null,
   -- The work is done up to this moment: the next owner continues from here, even days later.
@@ -26,7 +26,9 @@ create table duty_lease (
   -- The next reading of a feed that was cut short starts here. Null after a complete reading.
   resume_from timestamptz,
   -- The verifier's own note of the next page to read, once everything before it is recorded. Null where it needs none.
-  resume_page text
+  resume_page text,
+  -- Since when the readings of a feed fail; null once one succeeds. How old the last one is doesn't tell whether the source or we were away.
+  failing_since timestamptz
 );
 
 -- When each scheduled job runs next, by the database's own clock: a node whose clock is wrong can neither start one early nor stop the others.
@@ -68,3 +70,12 @@ create table throttle_hit (
 create index throttle_hit_recent on throttle_hit (kind, key, hit_at);
 create index throttle_hit_attempt on throttle_hit (attempt_id);
 create index throttle_hit_by_age on throttle_hit (hit_at);
+
+-- What every table takes on the disk, with its indexes, at one time: which of them grows fastest, and when the disk ends.
+create table table_sizes (
+  at timestamptz primary key default app_now(),
+  -- In bytes, by the table's name; those of test mode as `sandbox.<name>`.
+  sizes jsonb not null,
+  -- What was free on the disk of the database; null where that is another machine's.
+  free_bytes bigint
+);

@@ -1,4 +1,4 @@
--- Users, how they sign in, what happened to them, and what operators did.
+-- Users, their counters and events, and what the team knows about them.
 
 -- Some mailboxes have many spellings, which compare as one: plus-addressing anywhere, dots and the second domain at Gmail.
 -- An index uses it: to change it, a migration replaces it and rebuilds app_user_friend_mailbox.
@@ -47,10 +47,27 @@ create table app_user (
   referred_by bigint references app_user (id) check (referred_by <> id),
   created_at timestamptz not null default app_now(),
   -- When the user proved that they read mail there: by a reset link, or by the word of an identity provider.
-  email_verified_at timestamptz
+  email_verified_at timestamptz,
+  -- Null until the user chooses one: then the device decides what pages show, and mails are in English.
+  language text check (language in ('en', 'hi')),
+  -- What an operator may do.
+  operator_role text check (operator_role in ('owner', 'finance', 'support', 'viewer')),
+  -- Since when an operator refuses this user's keys.
+  api_off_at timestamptz,
+  -- Null: a service's own price.
+  price_tier_id bigint,
+  check ((role = 'admin') = (operator_role is not null))
 );
 create index app_user_referred on app_user (referred_by, id desc) where referred_by is not null;
 create index app_user_friend_mailbox on app_user (referred_by, normalised_mailbox(email)) where referred_by is not null;
+-- Who looks like the same person.
+create index app_user_mailbox on app_user (normalised_mailbox(email));
+-- Sign-ups of a day or a month, and how many users there are, without reading every user.
+create index app_user_signed_up on app_user (created_at) where role = 'user';
+create index app_user_of_tier on app_user (price_tier_id) where price_tier_id is not null;
+-- The operators' search.
+create index app_user_by_email on app_user (email text_pattern_ops);
+create index app_user_by_referral_code on app_user (referral_code text_pattern_ops);
 
 -- Counters of one user. Their row is also the user's lock.
 create table user_counter (
@@ -68,113 +85,19 @@ create table user_event (
   message_no int,
   created_at timestamptz not null default app_now(),
   deposit_id bigint,
+  waitlist_entry_id bigint,
   primary key (user_id, seq)
 );
 create index user_event_by_age on user_event (created_at);
 
-create table session (
-  id text primary key,
-  user_id bigint not null references app_user (id),
-  secret_hash bytea not null check (length(secret_hash) = 32),
-  created_at timestamptz not null default app_now(),
-  last_used_at timestamptz not null default app_now(),
-  expires_at timestamptz not null,
-  ended_at timestamptz,
-  end_reason text check (end_reason in ('replaced', 'logout', 'blocked', 'expired', 'reset')),
-  device_id text,
-  is_mobile boolean not null default false,
-  user_agent text,
-  address text,
-  -- When this session last gave a fresh code (step-up).
-  second_factor_at timestamptz,
-  check ((ended_at is null) = (end_reason is null))
-);
--- At most one live session per user.
-create unique index session_one_live on session (user_id) where ended_at is null;
-create index session_by_day on session (created_at);
-create index session_by_end on session (ended_at) where ended_at is not null;
-create index session_of_user on session (user_id, created_at desc);
--- How many phones there are.
-create index session_mobile on session (device_id) where is_mobile and device_id is not null;
-create index session_of_device on session (device_id, user_id) where device_id is not null;
-create index session_of_network on session (address_network(address), created_at) where address is not null;
--- Sessions without a device are few, and are compared with all others.
-create index session_without_device on session (address_network(address), created_at) where address is not null and device_id is null;
-
--- Opens the live socket: one use, 30 seconds, so that no session token ever appears in a URL.
-create table socket_ticket (
-  ticket_hash bytea primary key,
-  session_id text not null references session (id),
-  expires_at timestamptz not null
-);
-
--- Devices that signed in to an account: guesses from elsewhere do not lock them out.
-create table known_device (
-  user_id bigint not null references app_user (id),
-  device_id text not null,
-  seen_at timestamptz not null default app_now(),
-  primary key (user_id, device_id)
-);
-create index known_device_by_age on known_device (seen_at);
-
--- One use, one hour; a newer one voids the older ones.
-create table password_reset (
-  token_hash bytea primary key check (length(token_hash) = 32),
-  user_id bigint not null references app_user (id),
-  created_at timestamptz not null default app_now(),
-  expires_at timestamptz not null,
-  ended_at timestamptz
-);
-create unique index password_reset_one_open on password_reset (user_id) where ended_at is null;
-create index password_reset_by_age on password_reset (expires_at);
-
--- A user at an identity provider: identified by issuer and subject, never by address.
-create table user_identity (
-  issuer text not null,
-  subject text not null,
-  user_id bigint not null references app_user (id),
-  email text not null,
-  created_at timestamptz not null default app_now(),
-  primary key (issuer, subject)
-);
-create index user_identity_of_user on user_identity (user_id);
-
--- What the callback hands to the browser in place of a session: one use, 60 seconds, good only with that browser's cookie.
-create table sign_in_code (
-  code_hash bytea primary key check (length(code_hash) = 32),
-  browser_hash bytea not null check (length(browser_hash) = 32),
-  user_id bigint not null references app_user (id),
-  expires_at timestamptz not null
-);
-
--- TOTP (RFC 6238). In force once confirmed.
-create table second_factor (
-  user_id bigint primary key references app_user (id),
-  -- AES-256-GCM, bound to this row.
-  secret_sealed bytea not null,
-  created_at timestamptz not null default app_now(),
-  confirmed_at timestamptz,
-  -- The newest time step whose code was used: each code works once.
-  last_step bigint not null default 0
-);
-
-create table recovery_code (
-  user_id bigint not null references second_factor (user_id) on delete cascade,
-  code_hash bytea not null check (length(code_hash) = 32),
-  used_at timestamptz,
-  primary key (user_id, code_hash)
-);
-
--- What operators did: who, what, before, after, when and from where. Append-only, and never with a secret.
-create table audit_log (
+-- What the team knows about a customer: only ever added to.
+create table user_note (
   id bigint generated always as identity primary key,
-  at timestamptz not null default app_now(),
-  actor_id bigint not null references app_user (id),
-  action text not null,
-  target text not null,
-  before jsonb,
-  after jsonb,
-  address text
+  user_id bigint not null references app_user (id),
+  author_id bigint not null references app_user (id),
+  text text not null check (length(text) between 1 and 1000),
+  written_at timestamptz not null default app_now()
 );
-create trigger audit_log_immutable before update or delete on audit_log for each row execute function forbid_change();
-create trigger audit_log_no_truncate before truncate on audit_log execute function forbid_change();
+create index user_note_of_user on user_note (user_id, id desc);
+create trigger user_note_immutable before update or delete on user_note for each row execute function forbid_change();
+create trigger user_note_no_truncate before truncate on user_note execute function forbid_change();

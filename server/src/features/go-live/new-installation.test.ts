@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsDefaults } from '@pinline/contract/settings/rules';
@@ -13,7 +13,7 @@ import { createEmptyDatabase, createTestDatabase } from '../../../../test/harnes
 import { runCommand } from '../../../../test/processes/command.ts';
 import { readConfig } from '../../config.ts';
 import { runServer } from '../../main.ts';
-import { databaseFolder, prepareSchema } from '../../platform/database/prepare-schema.ts';
+import { prepareSchema } from '../../platform/database/prepare-schema.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { addRoute, saveProvider } from '../providers/seed-providers.ts';
 import { readOperatorSettings } from '../settings/settings.commands.ts';
@@ -115,12 +115,12 @@ test('an operator who pauses or opens a new installation decides: the list chang
   expect(await buying(server)).toEqual({ isPaused: false, message: null });
 });
 
-test('an installation that had users before this release is not closed by a start', async () => {
+test('an installation that is marked as not new is not closed by a start', async () => {
   const installation = await anInstallation(production);
   const first = await installation.start();
   const { pool } = first.app.deps.db;
   await pool.query(`delete from operator_setting where key = 'buying'`);
-  await pool.query(await readFile(path.join(databaseFolder, 'migrations/0048_not_new.sql'), 'utf8'));
+  await pool.query(`insert into operator_setting (key, value) values ('not-new', 'true')`);
   await first.stop();
   expect(await buying(await installation.start())).toMatchObject({ isPaused: false });
 });
