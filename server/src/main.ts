@@ -6,6 +6,7 @@ import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { pauseNewInstallation } from './features/settings/settings.commands.ts';
 import type { Demo } from './demo.ts';
+import { adoptBaseline } from './platform/database/baseline/adopt-baseline.ts';
 import { setRoleTimeouts } from './platform/database/connections/role-timeouts.ts';
 import { sessionConnectionOf } from './platform/database/connections/session-connection.ts';
 import type { ConnectionOptions } from './platform/database/database.ts';
@@ -73,6 +74,7 @@ async function prepare(config: Config, connection: ConnectionOptions, log: Logge
   const db = openDatabase(connection, { poolSize: 1 });
   try {
     const onLocked = (pauseMs: number) => log.warn({ pauseMs }, 'the upgrade of the database waits for a lock and lets calls pass');
+    if (await adoptBaseline({ pool: db.pool, connection })) log.info('the database goes on with the migrations as they were folded');
     const applied = await prepareSchema({ pool: db.pool, onLocked });
     await prepareSandbox({ pool: db.pool, onLocked });
     if (config.databaseListenUrl !== undefined) await setRoleTimeouts(db.pool);

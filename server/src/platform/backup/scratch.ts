@@ -42,6 +42,11 @@ async function dropDatabase(client: pg.Client, database: string): Promise<void> 
   });
 }
 
+export async function mayMakeDatabases(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>('select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user');
+  return rows[0]?.may === true;
+}
+
 /** Without connections and older than a minute: their process was killed. */
 export async function findScratchDatabases(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

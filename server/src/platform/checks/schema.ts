@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { findCountersBehind } from '../backup/counters.ts';
-import { withScratchDatabase } from '../backup/scratch.ts';
+import { mayMakeDatabases, withScratchDatabase } from '../backup/scratch.ts';
 import { count, pass, fail, type Check, type Finding } from './checks.ts';
 import { readWithoutLimit } from '../database/connections/long-read.ts';
 import type { ConnectionOptions, Database } from '../database/database.ts';
@@ -35,11 +35,6 @@ async function checkRules({ connection, db: { pool }, makeRules }: Required<Part
     'Unless you made this change: stop buying, keep a backup, then restore a backup from before it into a new database, or put the rule back.',
     { differences },
   );
-}
-
-async function mayMakeDatabases(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ may: boolean }>('select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user');
-  return rows[0]?.may === true;
 }
 
 /** Made in a new database: a stored list could be changed with the rules, one in the tree differs by version. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import { refuseEarlier } from './baseline/replaced.ts';
 import { withBriefLocks, type OnLocked } from './brief-locks.ts';
 import { messageOf } from '../errors.ts';
 
@@ -30,11 +31,8 @@ export async function findPendingMigrations(
   files: SchemaFile[],
   schema: Schema = 'public',
 ): Promise<string[]> {
-  const names = files.map((file) => file.name);
-  const record = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [`${schema}.schema_migration`]);
-  if (record.rows[0]?.exists !== true) return names;
   const applied = new Set((await readApplied(database, schema)).map((row) => row.name));
-  return names.filter((name) => !applied.has(name));
+  return files.map((file) => file.name).filter((name) => !applied.has(name));
 }
 
 /** Throws when a number is missing or used twice. */
@@ -58,6 +56,7 @@ export function readSchemaFile(name: string, file: string): SchemaFile {
 }
 
 export function checkAgreement(files: SchemaFile[], applied: Applied[]): void {
+  refuseEarlier(applied);
   for (const [index, row] of applied.entries()) {
     const file = files[index];
     if (file === undefined) {
@@ -82,10 +81,20 @@ const createRecord = (schema: Schema) => `
   )`;
 
 const selectApplied = (schema: Schema) => `select name, sha256 from ${schema}.schema_migration order by name`;
+const deleteApplied = (schema: Schema) => `delete from ${schema}.schema_migration`;
 const insertApplied = (schema: Schema) => `insert into ${schema}.schema_migration (name, sha256) values ($1, $2)`;
 
-async function readApplied(database: Pick<ClientBase, 'query'>, schema: Schema): Promise<Applied[]> {
+/** None where there is no record yet. */
+export async function readApplied(database: Pick<ClientBase, 'query'>, schema: Schema): Promise<Applied[]> {
+  const record = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [`${schema}.schema_migration`]);
+  if (record.rows[0]?.exists !== true) return [];
   return (await database.query<Applied>(selectApplied(schema))).rows;
+}
+
+/** Changes what is recorded as applied, and nothing else. */
+export async function replaceApplied(client: ClientBase, schema: Schema, files: Applied[]): Promise<void> {
+  await client.query(deleteApplied(schema));
+  for (const { name, sha256 } of files) await client.query(insertApplied(schema), [name, sha256]);
 }
 
 async function apply(

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { baselineOf, isReplaced } from './baseline/replaced.ts';
 import type { OnLocked } from './brief-locks.ts';
 import { applyFunctions, findPendingFunctions, readFunctions } from './functions.ts';
-import { applyMigrations, checkAgreement, findPendingMigrations, readMigrations, type Applied } from './migrations.ts';
+import { applyMigrations, checkAgreement, findPendingMigrations, readMigrations, type Applied, type SchemaFile } from './migrations.ts';
 
 export const databaseFolder = join(import.meta.dirname, '../../../../database');
 
@@ -35,20 +36,26 @@ export async function prepareSandbox({ pool, folder = databaseFolder, onLocked }
   });
 }
 
-/** Throws when they aren't this release's or the database is past them. */
+/** Throws when they are neither this release's nor those that its baseline replaced, or the database is past them. */
 export async function migrateTo({ pool, wanted, folder = databaseFolder }: Place & { wanted: Applied[] }): Promise<void> {
-  const files = readMigrations(join(folder, 'migrations'));
-  checkAgreement(files, wanted);
-  await withSchemaLock(pool, (client) => applyMigrations(client, files.slice(0, wanted.length)));
+  const files = filesUpTo(wanted, folder);
+  await withSchemaLock(pool, (client) => applyMigrations(client, files));
 }
 
 export async function migrateSandboxTo({ pool, wanted, folder = databaseFolder }: Place & { wanted: Applied[] }): Promise<void> {
-  const files = readMigrations(join(folder, 'migrations'));
+  const files = filesUpTo(wanted, folder);
   await withSchemaLock(pool, async (client) => {
     await chooseSandbox(client);
-    await applyMigrations(client, files.slice(0, wanted.length), { schema: 'sandbox' });
+    await applyMigrations(client, files, { schema: 'sandbox' });
     await bindFunctions(client);
   });
+}
+
+function filesUpTo(wanted: Applied[], folder: string): SchemaFile[] {
+  const files = readMigrations(join(folder, 'migrations'));
+  if (isReplaced(wanted)) return baselineOf(files);
+  checkAgreement(files, wanted);
+  return files.slice(0, wanted.length);
 }
 
 export async function findPendingSchema({ pool, folder = databaseFolder }: Place): Promise<SchemaFiles> {
@@ -60,7 +67,7 @@ export async function findPendingSchema({ pool, folder = databaseFolder }: Place
 
 const schemaLock = 7_465_001;
 
-async function withSchemaLock<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withSchemaLock<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     // The pool's limits are for requests; a migration may wait for another process and rewrite a big table.
