@@ -204,13 +204,12 @@ async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Pr
   return { serviceIds, cap, wantedCountry: country, expectedPrice: null, replacesId: null };
 }
 
-/** For one server as in earlier releases, so that a call repeated after an upgrade still gets its answer. */
 function hashOf(order: Order): Buffer {
   if (order.asked !== undefined) return sha256(order.asked);
   const { isDeepCheck } = order;
   const what =
     order.kind === 'one server'
-      ? [order.serviceId, isDeepCheck, order.expectedPrice, order.replacesId]
+      ? [order.kind, isDeepCheck, order.serviceId, order.expectedPrice, order.replacesId]
       : [order.kind, isDeepCheck, order.serviceCode, order.cap, order.country];
   return sha256(JSON.stringify(order.switchedFrom === undefined ? what : ['switch', order.switchedFrom.id, ...what]));
 }

@@ -9,7 +9,6 @@ import { connect } from '../../../../../test/fakes/socket.ts';
 import { sendAtOnce, sendUntilServed } from '../../../../../test/harness/synchronised.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
-import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { findBrokenInvariants } from '../../wallet/invariants/invariants.ts';
 import { deliverMessages } from '../receive/receive.sql.ts';
 import { afterRounds } from '../../../../../test/processes/rounds.ts';
@@ -105,17 +104,6 @@ test('a used key returns its stored answer whatever has changed since, and refus
   }
   expect(await holdsOf(app.app, [user])).toEqual({ open: 2, capture: 0, release: 0 });
   expect(await balanceOf(app, user)).toBe(40);
-});
-
-test('a call that an earlier release answered gets the same answer again', async () => {
-  const user = await aUser(app, { balance: 100 });
-  const { id: serviceId } = await anOffer({ price: 30 });
-  const body = { serviceId, isDeepCheck: false, expectedPrice: 30 };
-  const buy = () => app.post('/api/mobile/generate', { as: user, key: 'before', body });
-  const first = await buy();
-  const hashThen = sha256(JSON.stringify([Number(serviceId), false, 3_000, null]));
-  await app.app.deps.db.pool.query('update idempotency set request_hash = $2 where user_id = $1', [user.userId, hashThen]);
-  expect(await buy()).toMatchObject({ status: 200, body: first.body });
 });
 
 test('of 20 concurrent clicks exactly 6 get a number', async () => {
