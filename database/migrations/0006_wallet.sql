@@ -101,6 +101,7 @@ create table hold (
   constraint hold_key_day check ((key_id is null) = (key_day is null))
 );
 create index hold_of_user on hold (user_id);
+create index hold_of_key on hold (key_id) where key_id is not null;
 
 -- A hold resolves once: a second resolution breaks the primary key.
 create table hold_resolution (

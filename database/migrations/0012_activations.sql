@@ -143,6 +143,8 @@ create index activation_late_code on activation (user_id, late_code_at) where la
 create index activation_active_by_key on activation (key_id)
   where key_id is not null and state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling');
 create index activation_of_key on activation (key_id, created_at desc, id desc) where key_id is not null and created_at is not null;
+-- A key that bought nothing may be deleted.
+create index activation_by_key on activation (key_id) where key_id is not null;
 create unique index activation_order on activation (user_id, order_id) where order_id is not null and state <> 'failed';
 create index activation_unforgotten on activation (ended_at, id) where state = 'failed' and forgotten_at is null;
 -- An operator names a number without its user.

@@ -30,6 +30,7 @@ create table waitlist_entry (
 );
 create unique index waitlist_entry_one_per_service on waitlist_entry (user_id, service_code, coalesce(key_id, 0)) where state = 'waiting';
 create index waitlist_entry_of_key on waitlist_entry (key_id) where key_id is not null and state = 'waiting';
+create index waitlist_entry_by_key on waitlist_entry (key_id) where key_id is not null;
 create index waitlist_entry_of_service on waitlist_entry (service_code, id) where state = 'waiting';
 create index waitlist_entry_of_user on waitlist_entry (user_id, id);
 create index waitlist_entry_expiry on waitlist_entry (expires_at) where state = 'waiting';

@@ -29,6 +29,7 @@ create index deposit_intent_recent_amount on deposit_intent (currency, pay_units
 create index deposit_intent_waiting on deposit_intent (method, expires_at) where state = 'waiting';
 -- How many payments a user opened within a day.
 create index deposit_intent_of_user on deposit_intent (user_id, created_at);
+create index deposit_intent_by_age on deposit_intent (created_at) where state = 'closed';
 create index deposit_intent_unpaid on deposit_intent (method, created_at) where deposit_id is null;
 
 -- What a verifier saw arrive, once per reference, of any sender.
@@ -58,6 +59,7 @@ create table payment (
 create index payment_unclaimed on payment (seen_at) where deposit_id is null;
 create index payment_unjudged on payment (id) where judged_at is null;
 create index payment_of_payer on payment (payer) where deposit_id is not null;
+create index payment_of_intent on payment (suggested_intent_id) where suggested_intent_id is not null;
 -- The operators' search.
 create index payment_by_reference on payment (reference text_pattern_ops);
 create index payment_from_end on payment (reverse(reference) text_pattern_ops);
@@ -104,6 +106,7 @@ create index deposit_claims on deposit (method, reference);
 create index deposit_due on deposit (method, next_check_at) where state = 'pending';
 create index deposit_of_user on deposit (user_id, declared_at desc);
 create index deposit_by_state on deposit (state, id desc);
+create index deposit_of_intent on deposit (intent_id) where intent_id is not null;
 -- Claims that never matched a payment are deleted by age.
 create index deposit_without_payment on deposit (settled_at) where state in ('expired', 'refused') and payment_id is null;
 -- The operators' search.

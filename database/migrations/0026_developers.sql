@@ -24,13 +24,14 @@ create table api_key (
 );
 create index api_key_of_user on api_key (user_id) where revoked_at is null;
 create index api_key_revoked on api_key (user_id, revoked_at) where revoked_at is not null;
+create index api_key_by_end on api_key (revoked_at) where revoked_at is not null;
 alter table activation add foreign key (key_id) references api_key (id);
 alter table hold add foreign key (key_id) references api_key (id);
 alter table waitlist_entry add foreign key (key_id) references api_key (id);
 
 -- What a key did on a day of the operator's zone.
 create table api_key_day (
-  key_id bigint not null references api_key (id),
+  key_id bigint not null references api_key (id) on delete cascade,
   day date not null,
   calls bigint not null default 0 check (calls >= 0),
   refused bigint not null default 0 check (refused >= 0),
@@ -40,10 +41,11 @@ create table api_key_day (
   limits_reached text[] not null default '{}',
   primary key (key_id, day)
 );
+create index api_key_day_by_age on api_key_day (day);
 
 -- What fair use did to a key; no row: nothing yet.
 create table api_key_standing (
-  key_id bigint primary key references api_key (id),
+  key_id bigint primary key references api_key (id) on delete cascade,
   -- Numbers bought before don't count: an operator lifted what stopped it. The end of a pause counts as well.
   counts_from timestamptz,
   -- Since when it may buy only some numbers a minute; null: it may buy freely, or is paused.
@@ -79,6 +81,7 @@ create table api_event (
   primary key (user_id, seq)
 );
 create index api_event_by_age on api_event (created_at);
+create index api_event_of_key on api_event (key_id) where key_id is not null;
 create unique index api_event_one_end on api_event (user_id, activation_id) where type = 'activation.ended';
 
 create table webhook_endpoint (

@@ -71,10 +71,10 @@ test('one whose tables differ from those that its migrations made is refused and
 });
 
 test('one before the last migration, or with one more, is refused with what to do', async () => {
-  for (const applied of [replaced.slice(0, 50), [...replaced, { name: '0079_other.sql', sha256: 'x' }]]) {
+  for (const applied of [replaced.slice(0, 50), [...replaced, { name: '0081_other.sql', sha256: 'x' }]]) {
     await recordAsApplied(applied);
     await expect(start()).rejects.toThrow(
-      `Its last migration is ${applied.at(-1)?.name}, from before the migrations were folded into one baseline, which goes on from 0078_wrong_claims.sql alone.`,
+      `Its last migration is ${applied.at(-1)?.name}, from before the migrations were folded into one baseline, which goes on from 0080_unused_rows.sql alone.`,
     );
   }
   expect(isReplaced(replaced.with(3, { name: replaced[3]?.name ?? '', sha256: 'x' }))).toBe(false);
