@@ -15,8 +15,7 @@ export type Connections = ReturnType<typeof createConnections>;
 export function createConnections() {
   const open = new Set<Connection>();
   const byUser = new Map<number, Set<Connection>>();
-  /** By user. It outlives sockets, so that another one begins no new count. */
-  const traffics = new Map<number, Traffic>();
+  const traffics = createTraffics();
   /** Closing connections: nothing more is sent to them or read from them. */
   const leaving = new Set<Connection>();
 
@@ -53,9 +52,7 @@ export function createConnections() {
     unreadBytes,
     close,
     add(socket: WebSocket, listener: Listener): Connection {
-      const traffic = traffics.get(listener.userId) ?? { frames: 0, checks: 0 };
-      traffics.set(listener.userId, traffic);
-      const connection = createConnection(socket, listener, traffic);
+      const connection = createConnection(socket, listener, traffics.of(listener.userId));
       const ofUser = byUser.get(listener.userId) ?? new Set();
       byUser.set(listener.userId, ofUser.add(connection));
       open.add(connection);
@@ -69,10 +66,7 @@ export function createConnections() {
     },
     /** Every second. Pings are spread over half a minute: pinging all clients at once would delay everything else. */
     beat(): void {
-      for (const [userId, traffic] of traffics) {
-        traffic.frames = 0;
-        if (traffic.checks === 0 && !byUser.has(userId)) traffics.delete(userId);
-      }
+      traffics.beginSecond((userId) => byUser.has(userId));
       for (const connection of open) connection.ping({ isDue: randomInt(heartbeatSeconds) === 0 });
       disconnectTheSlowest();
     },
@@ -80,6 +74,24 @@ export function createConnections() {
       for (const connection of open) close(connection, closeCodes.goingAway, 'Server going away');
       for (const until = performance.now() + goodbyeMs; leaving.size > 0 && performance.now() < until;) await sleep(20);
       for (const { socket } of leaving) socket.terminate();
+    },
+  };
+}
+
+/** Counts by user. They outlive sockets, so that another one begins no new count. */
+function createTraffics() {
+  const traffics = new Map<number, Traffic>();
+  return {
+    of(userId: number): Traffic {
+      const traffic = traffics.get(userId) ?? { frames: 0, checks: 0 };
+      traffics.set(userId, traffic);
+      return traffic;
+    },
+    beginSecond(isOpen: (userId: number) => boolean): void {
+      for (const [userId, traffic] of traffics) {
+        traffic.frames = 0;
+        if (traffic.checks === 0 && !isOpen(userId)) traffics.delete(userId);
+      }
     },
   };
 }

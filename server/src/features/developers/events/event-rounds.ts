@@ -17,31 +17,21 @@ export type EventRounds = { subscribe(stream: Stream): Subscription };
 
 export function createEventRounds(deps: Deps): EventRounds {
   const readers = new Set<Reader>();
-  /** Users of whom old events were read a moment ago. */
-  const resting = new Set<number>();
   let resume: () => void = () => undefined;
   let isRunning = false;
 
   const wake = () => resume();
-  const isDue = (reader: Reader) => isWaiting(reader) && !(reader.isReplaying && resting.has(reader.userId));
+  const replays = createReplays(wake);
+  const isDue = (reader: Reader) => isWaiting(reader) && replays.mayRead(reader);
 
   function takeDue(): Reader[] {
     return [...readers].filter((reader) => {
       if (!isDue(reader)) return false;
-      if (reader.isReplaying) restAfter(reader);
+      // The next turn of its user is another stream's.
+      if (replays.take(reader)) readers.delete(reader);
+      readers.add(reader);
       return true;
     });
-  }
-
-  function restAfter(reader: Reader): void {
-    // The next turn is another stream's.
-    readers.delete(reader);
-    readers.add(reader);
-    resting.add(reader.userId);
-    setTimeout(() => {
-      resting.delete(reader.userId);
-      wake();
-    }, replayMs).unref();
   }
 
   /** As long as a stream is open. */
@@ -87,6 +77,24 @@ export function createEventRounds(deps: Deps): EventRounds {
           wake();
         },
       };
+    },
+  };
+}
+
+/** Turns of each user's streams in which old events are read. */
+function createReplays(wake: () => void) {
+  const resting = new Set<number>();
+  return {
+    mayRead: ({ isReplaying, userId }: Reader) => !(isReplaying && resting.has(userId)),
+    /** Returns whether it is one of them. */
+    take({ isReplaying, userId }: Reader): boolean {
+      if (!isReplaying) return false;
+      resting.add(userId);
+      setTimeout(() => {
+        resting.delete(userId);
+        wake();
+      }, replayMs).unref();
+      return true;
     },
   };
 }
