@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import { eventually } from '../../builders/data.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 
 /** Rows of these come and go by the product's own clock, whatever anyone calls; of alarms and incidents one per kind and subject is open. */
@@ -45,4 +47,13 @@ export async function countRows({ app }: TestApp): Promise<Record<string, number
 export async function grownSince(app: TestApp, before: Record<string, number>): Promise<Record<string, number>> {
   const grown = Object.entries(await countRows(app)).map(([name, n]) => [name, n - (before[name] ?? 0)] as const);
   return Object.fromEntries(grown.filter(([, more]) => more > 0));
+}
+
+/** Does the work again where a table grew: what earlier work wrote late is not found each time, what this work writes is. */
+export async function expectNoRows(app: TestApp, work: () => Promise<unknown>): Promise<void> {
+  await eventually(async () => {
+    const before = await countRows(app);
+    await work();
+    expect(await grownSince(app, before)).toEqual({});
+  });
 }
