@@ -239,6 +239,7 @@ export const activations = {
   'POST mobile/dismiss': endpoint({
     summary: 'Take a number that has ended off the cards, on every device',
     access: 'user',
+    cost: 4,
     body: z.object({ mobileId: numberId }),
     replies: { 204: null },
     errors: ['ACTIVATION_NOT_FOUND', 'NUMBER_NOT_ENDED'],

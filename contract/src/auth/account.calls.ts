@@ -53,6 +53,7 @@ export const account = {
   'PUT account/language': endpoint({
     summary: 'The language of this account on every device, of its mails and of its notifications',
     access: 'user',
+    cost: 2,
     body: z.object({ language: z.enum(languages, 'This is not a language we have') }),
     replies: { 204: null },
     errors: [],
@@ -72,6 +73,7 @@ export const account = {
   'POST account/second-factor': endpoint({
     summary: 'Begin with an authenticator app: its secret, not in force until confirmed',
     access: 'user',
+    cost: 2,
     replies: { 201: z.object({ secret: z.string(), /** `otpauth://totp/…` */ uri: z.string() }) },
     errors: ['SECOND_FACTOR_ALREADY_ON', 'SIGN_IN_NOT_FRESH'],
   }),
@@ -89,6 +91,7 @@ export const account = {
   'POST account/second-factor/remove': endpoint({
     summary: 'Go back to the password alone',
     access: 'user',
+    cost: 2,
     body: z.object({ code: secondFactorCode }),
     replies: { 200: done },
     errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF'],
@@ -96,6 +99,7 @@ export const account = {
   'POST account/second-factor/fresh': endpoint({
     summary: 'A fresh code, good for 10 minutes of calls that ask for one',
     access: 'user',
+    cost: 2,
     body: z.object({ code: secondFactorCode }),
     replies: { 200: z.object({ validUntil: instant }) },
     errors: ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_OFF'],

@@ -45,6 +45,7 @@ export const auth = {
   'POST users/forgot': endpoint({
     summary: 'Mail a link to choose a new password; the same answer whether or not the address is known',
     access: 'public',
+    cost: 2,
     body: z.object({ email }),
     replies: { 202: z.object({ message: z.string() }) },
     errors: [],
@@ -87,12 +88,14 @@ export const auth = {
   'POST users/logout': endpoint({
     summary: 'End this session',
     access: 'user',
+    cost: 2,
     replies: { 204: null },
     errors: [],
   }),
   'POST auth/socket-ticket': endpoint({
     summary: 'A ticket for the live socket: one use, 30 seconds',
     access: 'user',
+    cost: 5,
     replies: { 200: token },
     errors: [],
   }),

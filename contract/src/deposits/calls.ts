@@ -84,6 +84,7 @@ export const deposits = {
   'POST payment/intent': endpoint({
     summary: 'Announce an amount; it is credited automatically when exactly that amount arrives',
     access: 'user',
+    cost: 3,
     scope: 'buy',
     isRealMoney: true,
     isIdempotent: true,
@@ -118,6 +119,7 @@ export const deposits = {
   'DELETE payment/intent/:id': endpoint({
     summary: 'Close an open intent to make room for another; what was already sent for it is still credited',
     access: 'user',
+    cost: 2,
     isRealMoney: true,
     params: z.object({ id: intentId }),
     replies: { 204: null },

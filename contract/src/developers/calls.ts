@@ -89,6 +89,7 @@ export const developers = {
   'POST keys': endpoint({
     summary: 'Create a key: it is shown in this answer only',
     access: 'user',
+    cost: 5,
     body: z.object({
       name: ruled(keyNameProblem).transform((name) => name.trim()),
       mode: z.enum(keyModes),
@@ -101,6 +102,7 @@ export const developers = {
   'DELETE keys/:id': endpoint({
     summary: 'Revoke a key: from now on it is refused; its numbers go on',
     access: 'user',
+    cost: 4,
     params: z.object({ id }),
     replies: { 204: null },
     errors: ['KEY_NOT_FOUND'],

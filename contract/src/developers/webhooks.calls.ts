@@ -74,6 +74,7 @@ export const webhooks = {
   'POST webhooks': endpoint({
     summary: 'Add an endpoint: its signing secret (Standard Webhooks) is shown in this answer only',
     access: 'user',
+    cost: 4,
     scope: 'webhooks',
     body: wanted,
     replies: { 201: z.object({ data: withSecret }) },
@@ -82,6 +83,7 @@ export const webhooks = {
   'PUT webhooks/:id': endpoint({
     summary: 'Change, pause or resume an endpoint; what waited while it was paused is sent',
     access: 'user',
+    cost: 5,
     scope: 'webhooks',
     params: ofWebhook,
     body: wanted,
@@ -91,6 +93,7 @@ export const webhooks = {
   'DELETE webhooks/:id': endpoint({
     summary: 'Remove an endpoint and its deliveries',
     access: 'user',
+    cost: 3,
     scope: 'webhooks',
     params: ofWebhook,
     replies: { 204: null },
@@ -99,6 +102,7 @@ export const webhooks = {
   'POST webhooks/:id/rotate': endpoint({
     summary: 'A new signing secret, shown in this answer only; the one before signs too for 24 hours',
     access: 'user',
+    cost: 3,
     scope: 'webhooks',
     params: ofWebhook,
     replies: { 200: z.object({ data: withSecret }) },
@@ -107,6 +111,7 @@ export const webhooks = {
   'POST webhooks/:id/test': endpoint({
     summary: 'Send a test now and wait for the answer',
     access: 'user',
+    cost: 6,
     scope: 'webhooks',
     params: ofWebhook,
     replies: { 200: z.object({ data: webhookDelivery }) },
@@ -124,6 +129,7 @@ export const webhooks = {
   'POST webhooks/:id/deliveries/:deliveryId/resend': endpoint({
     summary: 'Send a delivery again, under the same webhook-id',
     access: 'user',
+    cost: 2,
     scope: 'webhooks',
     params: z.object({ id: webhookId, deliveryId: id }),
     replies: { 202: z.object({ data: webhookDelivery }) },

@@ -25,6 +25,7 @@ export const promos = {
   'POST coupon/usecoupon': endpoint({
     summary: 'Redeem a promo code',
     access: 'user',
+    cost: 3,
     isRealMoney: true,
     isIdempotent: true,
     body: z.object({ couponCode: ruled(promoCodeProblem) }),

@@ -20,6 +20,7 @@ export const push = {
   'POST push/subscriptions': endpoint({
     summary: "Notify this browser of codes and deposits until the session ends; the body is the browser's PushSubscription as JSON",
     access: 'user',
+    cost: 2,
     body: z.object({
       endpoint: z.url('This is not an address').max(1_000, 'This address is too long'),
       /** Sent by browsers and not used: an expired endpoint says so when it is called. */
@@ -33,6 +34,7 @@ export const push = {
   'DELETE push/subscriptions/:id': endpoint({
     summary: 'Stop notifying a browser',
     access: 'user',
+    cost: 2,
     params: z.object({ id }),
     replies: { 204: null },
     errors: ['SUBSCRIPTION_NOT_FOUND'],

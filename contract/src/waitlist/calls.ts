@@ -38,6 +38,7 @@ export const waitlist = {
   'POST waitlist': endpoint({
     summary: 'Wait up to 24 hours for a number of a service, on any server: be notified, or buy the first one. Nothing is held meanwhile',
     access: 'user',
+    cost: 4,
     scope: 'buy',
     isRealMoney: true,
     body: z.object({
@@ -52,6 +53,7 @@ export const waitlist = {
   'DELETE waitlist/:id': endpoint({
     summary: 'Stop waiting, or hide an entry that has ended. A running purchase is waited for, and the answer says how the entry ended',
     access: 'user',
+    cost: 3,
     scope: 'buy',
     isRealMoney: true,
     params: z.object({ id: waitId }),

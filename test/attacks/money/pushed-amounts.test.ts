@@ -74,7 +74,7 @@ test('twenty calls at once on two servers, by person and by key, open no more th
   const sends = Array.from({ length: 20 }, (_, n) => ({
     node: n % 2 === 0 ? app : second,
     path: '/api/payment/intent',
-    as: n % 4 < 2 ? user : key,
+    as: n % 8 < 2 ? user : key,
     body: n % 3 === 0 ? { method: 'crypto', amount: 500, currencyName: 'TRX' } : { method: 'bharatpay', amount: 500 },
     key: `attack-${n}`,
   }));

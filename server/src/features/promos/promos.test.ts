@@ -106,7 +106,7 @@ describe('a promo code', () => {
 
   test('guessed forty times at once is looked up ten times, and right codes are no guesses', async () => {
     const user = await poor();
-    for (let n = 0; n < 12; n += 1) expect((await redeem(user, await aCode())).body.status).toBe('success');
+    for (let n = 0; n < 6; n += 1) expect((await redeem(user, await aCode())).body.status).toBe('success');
     const body = (n: number) => ({ couponCode: `WRONG${n}` });
     const replies = await sendAtOnce(
       Array.from({ length: 40 }, (_, n) => ({ node: app, path: '/api/coupon/usecoupon', as: user, body: body(n) })),

@@ -75,8 +75,9 @@ const eventStream = {
 const description = `Every call under /api. Refused calls answer \`{ message, code, errors? }\`, or problem details (RFC 9457) where the caller accepts
 \`application/problem+json\`. Codes are stable; messages may change.
 
-Calls that name a scope can be made with an API key. A key may make ${keyCalls.perSecond} calls a second in bursts of ${keyCalls.burst}; \`RateLimit\` says
-what is left, \`Retry-After\` when to come back. Calls that buy or move money take an \`Idempotency-Key\`: the same key gets the same answer and buys once.
+Calls that name a scope can be made with an API key. A key may make ${keyCalls.perSecond} calls a second in bursts of ${keyCalls.burst}. To buy, cancel or
+finish a number counts as one call; what takes longer to answer may count as several. \`RateLimit\` says what is left, \`Retry-After\` when to come
+back. Calls that buy or move money take an \`Idempotency-Key\`: the same key gets the same answer and buys once.
 
 A test key (\`pk_test_…\`) makes the same calls and gets the same answers, but sees and buys only test services: ${testServices.map((code) => `\`${code}\``).join(', ')}.
 It spends test money.`;
