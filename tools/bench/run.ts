@@ -22,7 +22,7 @@ import { web } from './benches/web.ts';
 import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './machine/temporary.ts';
 
-/** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened, writes nothing. */
+/** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened; `--only=PATTERN`: the rows of `calls` that it fits. Both write nothing. */
 const benches: readonly Bench[] = [
   purchase,
   captures,
@@ -53,6 +53,8 @@ generator is a separate process on the same machine.
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const quick = process.argv.includes('--quick');
+const pattern = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const only = new RegExp(pattern ?? '');
 const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.map(({ name }) => name).join(', ')}`);
@@ -73,7 +75,7 @@ async function measure(bench: Bench): Promise<void> {
   const cluster = await startCluster();
   const machine = describeMachine(cluster.version);
   try {
-    const result = await bench.run({ cluster, quick, say: (text) => console.error(text) });
+    const result = await bench.run({ cluster, quick, only, say: (text) => console.error(text) });
     const seconds = (performance.now() - startedAt) / 1000;
     const entry: Entry = {
       name: bench.name,
@@ -84,7 +86,7 @@ async function measure(bench: Bench): Promise<void> {
       ...result,
     };
     console.log(renderEntry(entry));
-    if (!quick) keep(entry);
+    if (!quick && pattern === undefined) keep(entry);
   } catch (error) {
     failures += 1;
     console.error(error);
