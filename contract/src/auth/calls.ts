@@ -95,7 +95,7 @@ export const auth = {
   'POST auth/socket-ticket': endpoint({
     summary: 'A ticket for the live socket: one use, 30 seconds',
     access: 'user',
-    cost: 5,
+    cost: 2,
     replies: { 200: token },
     errors: [],
   }),

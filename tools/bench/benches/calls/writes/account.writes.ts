@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import WebSocket from 'ws';
 import { createBrowserKeys } from '../../../../../test/fakes/push-encryption.ts';
 import { plain, refused, type Write } from './write.ts';
 import { dataOf } from './client.ts';
@@ -21,13 +19,6 @@ export const accountWrites: readonly Write[] = [
     },
   },
   plain('POST auth/socket-ticket', () => ({})),
-  {
-    name: 'POST auth/socket-ticket (and its live socket)',
-    async prepare(world) {
-      const { token } = world.person();
-      return () => openSocket(world, token);
-    },
-  },
   plain('PUT account/language', () => ({ body: { language: 'hi' } })),
   plain('POST account/second-factor', () => ({})),
   refused('POST account/second-factor/remove', 'SECOND_FACTOR_OFF', () => ({ body: { code: '000000' } })),
@@ -87,18 +78,4 @@ function newBrowser() {
   const { publicKey, auth } = createBrowserKeys();
   const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
   return { endpoint: `https://127.0.0.1:9/${randomUUID()}`, keys };
-}
-
-/** Until it is greeted. */
-async function openSocket(world: World, as: string): Promise<void> {
-  const { data } = await world.call('POST auth/socket-ticket', { as });
-  const address = `${world.address.replace('http', 'ws')}/api/check-otp?token=${String(data['token'])}`;
-  const socket = new WebSocket(address, { perMessageDeflate: false });
-  await once(socket, 'open');
-  const greeting = once(socket, 'message');
-  socket.send(JSON.stringify({ last_seq: 0 }));
-  await greeting;
-  const closed = once(socket, 'close');
-  socket.close();
-  await closed;
 }
