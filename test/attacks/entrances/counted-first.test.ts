@@ -32,7 +32,7 @@ const entrances: Entrance[] = [
   ['a path of /v1 that is unknown', () => ({ path: '/v1/what/ever' }), inWords],
   ['a key of /v1 that is unknown', () => ({ path: '/v1/user/profile', headers: [`Authorization: Bearer ${aKey()}`] }), inWords],
   ['a session that is unknown', () => ({ path: '/api/payment/balance', headers: [`Authorization: Bearer ${aToken()}`] }), over],
-  ['a body for a session that is unknown', () => ({ ...json, path: '/api/keys', body: `{"a":${'['.repeat(20_000)}` }), over],
+  ['a body for a session that is unknown', () => ({ ...json, path: '/api/mobile/generate', body: `{"a":${'['.repeat(20_000)}` }), over],
   ['a ticket that is unknown', () => ({ path: `/api/admin/all-users.csv?ticket=${randomBytes(24).toString('base64url')}` }), over],
   ['a body that is nested deeply', () => ({ ...json, path: '/api/users/login', body: '['.repeat(60_000) }), over],
   ['a body with many names', () => ({ ...json, path: '/api/users/login', body: `{${names(4_000)}}` }), over],

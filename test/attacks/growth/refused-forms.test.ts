@@ -18,15 +18,18 @@ const password = 'a long pass phrase';
 const refusalOf = ({ status, body, headers }: TestReply) => `${status} ${body?.code ?? headers.get('location')}`;
 type Form = (as: TestUser, n: number) => Promise<TestReply>;
 
-const from = { 'x-forwarded-for': '203.0.113.7' };
+/** Each form is sent from an address of its own. */
+let address = '';
+let addresses = 0;
+const from = () => ({ 'x-forwarded-for': address });
 const post =
   (path: string, body: object | ((as: TestUser, n: number) => object)): Form =>
   (as, n) =>
-    app.post(path, { as, headers: from, body: typeof body === 'function' ? body(as, n) : body });
+    app.post(path, { as, headers: from(), body: typeof body === 'function' ? body(as, n) : body });
 const signUp =
   (body: (as: TestUser, n: number) => object): Form =>
   (as, n) =>
-    app.post('/api/users/signup', { headers: from, body: body(as, n) });
+    app.post('/api/users/signup', { headers: from(), body: body(as, n) });
 
 /** `most`: rows that a limit stores of the tries that it counts. */
 const forms: Record<string, { ask: Form; most: number; refusal: string }> = {
@@ -73,7 +76,7 @@ const forms: Record<string, { ask: Form; most: number; refusal: string }> = {
     refusal: '404 ACTIVATION_NOT_FOUND',
   },
   'a Google sign-in that no one began': {
-    ask: () => app.get('/api/auth/google/callback?state=x&code=y', { headers: from }),
+    ask: () => app.get('/api/auth/google/callback?state=x&code=y', { headers: from() }),
     most: 0,
     refusal: '302 /login?error=google_not_set_up',
   },
@@ -82,6 +85,7 @@ const forms: Record<string, { ask: Form; most: number; refusal: string }> = {
 test.each(Object.entries(forms))('%s leaves no row but those of its limit', async (_, { ask, most, refusal }) => {
   const user = await aUser(app);
   await anApiKey(app, user);
+  address = `203.0.113.${(addresses += 1)}`;
   const before = await countRows(app);
   const answers = new Set<string>();
   for (let n = 0; n < repeats; n += 1) answers.add(refusalOf(await ask(user, n)));

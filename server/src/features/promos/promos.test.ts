@@ -66,11 +66,11 @@ describe('a promo code', () => {
     expect(await redeem(user, '  ')).toMatchObject({ status: 422, body: { errors: { couponCode: 'Please enter Promo Code' } } });
   });
 
-  test('redeemed fifty times at once by one user pays once', async () => {
+  test('redeemed twenty times at once by one user pays once', async () => {
     const user = await poor();
     const couponCode = await aCode();
     const replies = await sendAtOnce(
-      Array.from({ length: 50 }, () => ({ node: app, path: '/api/coupon/usecoupon', as: user, body: { couponCode } })),
+      Array.from({ length: 20 }, () => ({ node: app, path: '/api/coupon/usecoupon', as: user, body: { couponCode } })),
     );
     expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(1);
     expect(await balanceOf(app, user)).toBe(50);
