@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import WebSocket from 'ws';
 import { attacks, type Attack, type Attacker } from '../benches/neighbours/attacks.ts';
 
-export type Flood = { url: string; who: Attacker; attack: string; seconds: number; ticket: string };
+export type Flood = { url: string; who: Attacker; attack: string; seconds: number };
 /** By the status of the answer; `failed`: the connection was closed. */
 export type Answered = Record<string, number>;
 
@@ -16,11 +16,11 @@ process.once('disconnect', () => process.exit(0));
 const streamMs = 3_000;
 const mostSockets = 20;
 
-async function send({ url, who, attack: name, seconds, ticket }: Flood): Promise<Answered> {
+async function send({ url, who, attack: name, seconds }: Flood): Promise<Answered> {
   const attack = attacks.find((each) => each.name === name);
   if (attack === undefined) throw new Error(`There is no attack ${name}`);
   const http = new Pool(url, { connections: 64, pipelining: 1 });
-  const sockets = openSockets(url, ticket);
+  const sockets = await openSockets(http, url, who);
   const answered: Answered = {};
   const startedAt = performance.now();
   const running: Promise<void>[] = [];
@@ -39,7 +39,7 @@ async function send({ url, who, attack: name, seconds, ticket }: Flood): Promise
 async function ask(http: Pool, attack: Attack, { turn, who }: { turn: number; who: Attacker }): Promise<string> {
   const { method, path, headers, body } = attack.call(turn, who);
   try {
-    const reply = await http.request({ method, path, ...(headers && { headers }), ...(body !== undefined && { body }) });
+    const reply = await http.request({ method, path, headers: { ...headers, ...fromOf(who) }, ...(body !== undefined && { body }) });
     await reply.body.dump({ limit: 10_000_000 });
     return String(reply.statusCode);
   } catch {
@@ -47,10 +47,19 @@ async function ask(http: Pool, attack: Attack, { turn, who }: { turn: number; wh
   }
 }
 
+/** Not the address of those beside it. */
+const fromOf = ({ address }: Attacker) => ({ 'x-forwarded-for': address });
+
 /** Each sends frames as long as it is open. */
-function openSockets(url: string, ticket: string): WebSocket[] {
-  return Array.from({ length: mostSockets }, () => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/check-otp?token=${ticket}`, { perMessageDeflate: false });
+async function openSockets(http: Pool, url: string, who: Attacker): Promise<WebSocket[]> {
+  const headers = { authorization: `Bearer ${who.session}`, ...fromOf(who) };
+  const tickets = Array.from({ length: mostSockets }, async () => {
+    const { body } = await http.request({ method: 'POST', path: '/api/auth/socket-ticket', headers });
+    return /"token":"([^"]+)"/.exec(await body.text())?.[1] ?? 'none';
+  });
+  return (await Promise.all(tickets)).map((ticket) => {
+    const options = { perMessageDeflate: false, headers: fromOf(who) };
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/check-otp?token=${ticket}`, options);
     const sending = setInterval(() => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ last_seq: 0 }));
     }, 50);
