@@ -131,7 +131,7 @@ export async function eventually<T>(check: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of many that come one after the other: the wait for each of them has the bound. */
+/** Many come one after the other: the wait for each of them has the bound. */
 export async function untilCounted(count: () => number, wanted: number): Promise<void> {
   for (let before = count(); before < wanted; before = count())
     await eventually(async () => {

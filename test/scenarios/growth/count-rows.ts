@@ -22,8 +22,6 @@ const ofTheClock = [
   'public.profit_number',
   'public.profit_quarter',
   'public.profit_day',
-  // One per key and day, stored a moment after the key's first call.
-  'public.api_key_day',
   'sandbox.provider_lease',
   'sandbox.ended_search',
   'sandbox.delivery_server',

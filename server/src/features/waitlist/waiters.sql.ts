@@ -12,7 +12,7 @@ export type Waiter = {
   cap: number;
   country: string | null;
   tries: number;
-  /** Of a user's own software; null for a person. */
+  /** The user's own software that waits; null for a person. */
   keyId: number | null;
   basisPoints: number;
 };

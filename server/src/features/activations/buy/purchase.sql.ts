@@ -73,10 +73,10 @@ export async function admitPurchase(db: Database, a: Admission): Promise<number>
   return id;
 }
 
-/** Of a purchase that isn't asked about before. */
+/** For a purchase that isn't asked about before. */
 export async function nextActivationId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval('activation_id_seq') as id`.execute(db);
-  return rows[0]?.id ?? 0;
+  const next = sql<number>`nextval('activation_id_seq')`.as('id');
+  return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).id;
 }
 
 /** `ceiling` is fixed for this attempt. */

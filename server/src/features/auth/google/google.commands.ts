@@ -56,14 +56,14 @@ export async function completeGoogleSignIn(
   const identity = await verifyIdentity(provider, { answer, flow });
   if (identity === 'google_cancelled') return identity;
   const counted = deps.config.isRateLimited ? await countAttempt(deps.db, signUps(address)) : undefined;
-  const mayCreate = counted?.retryAfterSeconds === undefined;
+  const attempt = counted?.retryAfterSeconds === undefined ? counted?.attempt : undefined;
+  const mayCreate = counted === undefined || attempt !== undefined;
   const outcome = await deps.db.transaction(async (tx) => {
     const account = await findOrCreateUser(deps, tx, { identity, referralCode: flow.referralCode, mayCreate });
     return typeof account === 'string' ? account : { ...account, handover: await issueSignInCode(tx, account.userId) };
   });
   const isSignUp = typeof outcome !== 'string' && outcome.isNew;
-  if (!isSignUp && counted?.retryAfterSeconds === undefined && counted !== undefined)
-    await removeAttempt(deps.db.autocommit, counted.attempt);
+  if (!isSignUp && attempt !== undefined) await removeAttempt(deps.db.autocommit, attempt);
   if (typeof outcome === 'string') return outcome;
   if (outcome.hasLostSessions) deps.live.hint(outcome.userId);
   return outcome.handover;

@@ -11,7 +11,7 @@ import { attemptsOf, deliverSms, purchasesOf, switchOn } from '../../../../../te
 import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
 import { aSecondProvider } from '../../../../../test/scenarios/routes/second-provider.ts';
 
-/** Of a breaker that opens; each opening doubles it. */
+/** A breaker that opens waits so long; each opening doubles it. */
 const firstWaitMs = 5_000;
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 

@@ -34,7 +34,7 @@ export const invariants: readonly Invariant[] = [
 /** `at`: counts ages from that moment, for rows of a backup; now by default. */
 export type Scope = {
   at?: Date | undefined;
-  /** Of many rows, only those that began in the last day; the invariants named in `wholly` read all. */
+  /** Where there are many rows, only those that began in the last day; the invariants named in `wholly` read all. */
   recent?: { wholly: readonly string[] };
   /** In rows, of each part. */
   partSize?: number;
