@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatApiKey } from '../../../server/src/platform/api/api-key.ts';
 import { formatSessionToken } from '../../../server/src/platform/api/caller.ts';
@@ -24,6 +25,20 @@ const aKeyGuess = () => ({ token: formatApiKey('live', randomBytes(32)) });
 const times = <Result>(count: number, run: () => Promise<Result>) => Promise.all(Array.from({ length: count }, run));
 const useUp = (node: TestNode, address: string) => times(200, () => node.get('/api/nowhere', from(address)));
 
+/** Requests of any kind by the servers of this process. */
+function untilReceived(count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = count;
+  const hear = () => {
+    left -= 1;
+    if (left > 0) return;
+    unsubscribe('http.server.request.start', hear);
+    resolve();
+  };
+  subscribe('http.server.request.start', hear);
+  return promise;
+}
+
 /** No caller can be looked up while it runs. */
 async function withoutLookUps<Result>(run: () => Promise<Result>): Promise<Result> {
   const client = await app.app.deps.db.pool.connect();
@@ -36,11 +51,22 @@ async function withoutLookUps<Result>(run: () => Promise<Result>): Promise<Resul
   }
 }
 
-test('an office of four people makes 200 calls at once', async () => {
+test('an office of four people makes 200 calls at once, before the first of any is looked up', async () => {
   const address = anAddress();
   const people = await times(4, () => aUser(app));
-  const answers = await Promise.all(people.map((person) => times(50, () => balance(app, person, address))));
+  const answers = await withoutLookUps(async () => {
+    const received = untilReceived(200);
+    const calls = people.map((person) => times(50, () => balance(app, person, address)));
+    await received;
+    return calls;
+  }).then((calls) => Promise.all(calls));
   expect(answers.flat().filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('the same guess many times at once counts each time', async () => {
+  const [guess, address] = [aGuess(), anAddress()];
+  const answers = await times(400, () => balance(app, guess, address));
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(200);
 });
 
 describe('an address that has used up what it may', () => {
@@ -56,7 +82,7 @@ describe('an address that has used up what it may', () => {
     }
     const byProtocol = await app.get(`/stubs/handler_api.php?action=getBalance&api_key=${key.token}`, from(address));
     expect(byProtocol.body).toMatch(/^ACCESS_BALANCE:/);
-    const strangers = await times(20, () => balance(app, newcomer, address));
+    const strangers = await times(160, () => balance(app, aGuess(), address));
     expect(strangers.some(({ status }) => status === 429)).toBe(true);
     expect((await balance(app, newcomer, anAddress())).status).toBe(200);
   });

@@ -6,7 +6,8 @@ import type { Limits } from '../limits/limits.ts';
 import { isBeyondBounds } from './bounds.ts';
 import type { Query } from './form.ts';
 import { isTooManyInOnePiece } from './connections.ts';
-import { createProvenCallers } from './proven-callers.ts';
+import { createFirstCalls, type EndFirstCall } from './first-calls.ts';
+import { createProvenCallers, nameOf } from './proven-callers.ts';
 
 /**
  * Every route declares one of these (a server with a route that doesn't won't start).
@@ -17,7 +18,8 @@ export type CountedAs = 'anonymous' | 'caller' | 'webhook' | 'file' | 'probe';
 
 /** Counts each request against its address before its query and body are read. */
 export type Entrance = {
-  count(request: FastifyRequest): void;
+  /** Undefined when it is counted at once. */
+  count(request: FastifyRequest): Promise<void> | undefined;
   /** The caller is counted by name instead, or could not be looked up: its address gets back what this call took. */
   release(request: FastifyRequest): void;
   /** Its next calls take nothing from their address. */
@@ -29,18 +31,35 @@ export type Entrance = {
 
 export function createEntrance(limits: Limits): Entrance {
   const proven = createProvenCallers<Caller>();
+  const firstCalls = createFirstCalls();
 
-  function countCaller(request: FastifyRequest): void {
+  function countCaller(request: FastifyRequest): Promise<void> | undefined {
     const credential = credentialOf(request);
-    const caller = credential === undefined ? undefined : proven.find(request.address, credential);
-    if (caller === undefined) return countAddress(request);
+    if (credential === undefined) return countAddress(request);
+    const name = nameOf(request.address, credential);
+    const caller = proven.find(name);
+    if (caller !== undefined) return countProven(request, caller);
+    const first = firstCalls.wait(name);
+    if (first !== undefined) return first.then(() => countAfterFirst(request, name));
+    countAddress(request);
+    // A body may be slow, and its caller is looked up after it.
+    if (request.method === 'GET') request.endFirstCall = firstCalls.begin(name);
+    return undefined;
+  }
+
+  function countAfterFirst(request: FastifyRequest, name: string): undefined {
+    const caller = proven.find(name);
+    return caller === undefined ? countAddress(request) : countProven(request, caller);
+  }
+
+  function countProven(request: FastifyRequest, caller: Caller): undefined {
     // Named in a refusal too: it is logged, and counted among the key's calls.
     request.caller = caller;
     countByName(limits, request, caller);
     request.caller = null;
   }
 
-  function countAddress(request: FastifyRequest): void {
+  function countAddress(request: FastifyRequest): undefined {
     limits.anonymous(request.address, costOf(request));
     request.isAddressCounted = true;
   }
@@ -52,14 +71,17 @@ export function createEntrance(limits: Limits): Entrance {
       if (countedAs === 'caller') return countCaller(request);
       if (countedAs === 'anonymous' && !(request.is404 && isPage(request))) return countAddress(request);
       limits[countedAs === 'anonymous' ? 'file' : countedAs](request.address);
+      return undefined;
     },
     release(request) {
       if (request.isAddressCounted) limits.giveBack(request.address, costOf(request));
       request.isAddressCounted = false;
+      request.endFirstCall?.();
     },
-    remember: (request, credential, caller) => proven.remember(request.address, credential, caller),
+    remember: (request, credential, caller) => proven.remember(nameOf(request.address, credential), caller),
     keep(request, credential) {
-      if (credential !== undefined) proven.forget(request.address, credential);
+      if (credential !== undefined) proven.forget(nameOf(request.address, credential));
+      request.endFirstCall?.();
       if (!request.isAddressCounted) countAddress(request);
     },
   };
@@ -111,6 +133,7 @@ export function openEntrance(app: FastifyInstance, entrance: Entrance): void {
   app.decorateRequest('address', '');
   app.decorateRequest('isAddressCounted', false);
   app.decorateRequest('isCallerCounted', false);
+  app.decorateRequest('endFirstCall', null);
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
     const undeclared = routes.flatMap(({ method, url, config }) => (config?.countedAs === undefined ? `${String(method)} ${url}` : []));
@@ -121,10 +144,18 @@ export function openEntrance(app: FastifyInstance, entrance: Entrance): void {
     if (isTooManyInOnePiece(request.raw, reply.raw)) request.raw.socket.destroy();
     if (request.raw.socket.destroyed) return void reply.hijack();
     request.address = addressOf(request);
-    entrance.count(request);
-    if (isBeyondBounds(request.raw) || request.url.includes('%00')) refuse('MALFORMED_REQUEST');
-    done();
+    const counted = entrance.count(request);
+    // It may end before its caller is looked up.
+    if (request.endFirstCall !== null) reply.raw.once('close', request.endFirstCall);
+    if (counted === undefined) {
+      refuseBeyondBounds(request);
+      done();
+    } else void counted.then(() => refuseBeyondBounds(request)).then(() => done(), done);
   });
+}
+
+function refuseBeyondBounds({ raw, url }: FastifyRequest): void {
+  if (isBeyondBounds(raw) || url.includes('%00')) refuse('MALFORMED_REQUEST');
 }
 
 declare module 'fastify' {
@@ -137,6 +168,8 @@ declare module 'fastify' {
     isAddressCounted: boolean;
     /** Taken from the limit of its session's user or of its key. */
     isCallerCounted: boolean;
+    /** Where others of its session or key wait for it to be looked up. */
+    endFirstCall: EndFirstCall | null;
   }
   interface FastifyContextConfig {
     countedAs?: CountedAs;
