@@ -83,7 +83,9 @@ export function cancelBody(mobile: Mobile): { serialNumber: number; mobileId: st
 }
 
 export async function balanceOf(browser: Browser, user: TestUser): Promise<number> {
-  return (await browser.get('/api/payment/balance', { as: user })).body.balance;
+  const { status, body } = await browser.get('/api/payment/balance', { as: user });
+  if (status !== 200) throw new Error(`No balance: ${status} ${JSON.stringify(body)}`);
+  return body.balance;
 }
 
 export async function passTime(installation: { app: { deps: { db: Pick<Database, 'pool'> } } }, seconds: number): Promise<void> {
