@@ -104,7 +104,7 @@ function watchChanges(page: Page): Changes {
     for (const name of ['addInitScript', 'exposeBinding']) noteResult(target, name, (script) => added.push(script));
     noteResult(target, 'routeWebSocket', () => (isLasting = true));
   }
-  noteResult(page.clock, 'install', () => (isLasting = true));
+  for (const name of ['install', 'setFixedTime', 'setSystemTime', 'pauseAt']) noteResult(page.clock, name, () => (isLasting = true));
   noteResult(context, 'newCDPSession', () => (isLasting = true));
   // A page that was offline once no longer notices a second time.
   noteResult(context, 'setOffline', () => (isLasting = true));

@@ -64,10 +64,11 @@ journey('the history says once that the network is away', async ({ page, context
 
 journey('a page that did not load without a network loads once it is back', async ({ page, context, problems }) => {
   problems.expect(/ERR_|Did not load|preload CSS|not reached|dynamically imported/);
-  // The page that says so is fetched ahead.
+  // The page that says so is fetched ahead, and what it is made of.
   const ahead = page.waitForResponse(/failed-page-.*\.js/);
   await page.goto('/dashboard');
   await ahead;
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(bar(page)).toBeVisible();
   await page.getByRole('link', { name: 'Topup Balance' }).first().click();
