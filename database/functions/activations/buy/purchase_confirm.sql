@@ -4,7 +4,7 @@
 -- doesn't cover this one ·
 -- 'duplicate': the provider already gave out this id, or this live number ·
 -- 'reported': this user, or two others, reported the number; nothing is changed ·
--- 'swapped': it was already given to another unconfirmed purchase of the same kind, whose own number is now looked for.
+-- 'swapped': another purchase of the same kind has it, and this one's own number is looked for.
 -- A late number and a second one for a live phone number are cancelled at the provider; the ledger doesn't change.
 create or replace function purchase_confirm(
   p_attempt_id bigint, p_upstream_id text, p_phone_number text, p_cost_micros bigint, p_currency text,
@@ -35,6 +35,10 @@ begin
   end if;
   select * into v_holder from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id;
   if found then
+    -- A list said so, read before that purchase was confirmed: the next one shows this purchase's own number.
+    if v_attempt.state = 'unknown' then
+      return 'swapped';
+    end if;
     -- The list gave this number to an unconfirmed purchase: any number of the same kind serves.
     if v_holder.state <> 'ok' or v_holder.detail is not null or v_holder.settled_at > v_holder.deadline then
       update purchase_attempt set state = 'unknown', detail = 'its number went to attempt ' || v_holder.id where id = p_attempt_id;

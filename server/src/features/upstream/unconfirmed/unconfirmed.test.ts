@@ -108,6 +108,25 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
+    test('goes on looking when the list that named its number was older than the purchase that has it', async (context) => {
+      const app = await ownApp(context, { protocol, env: { PURCHASE_SECONDS: '60' } });
+      const service = await aService(app, { price: 12.5, code: 'tg' });
+      const [other, lost] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
+      const { mobileno } = await aNumber(app, { user: other, service });
+      switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, forMs: 600_000 });
+      const bought = aNumber(app, { user: lost, service });
+      await eventually(async () => expect(await purchasesOf(app, lost)).toMatchObject([{ state: 'unknown' }]));
+      const { rows } = await app.app.deps.db.pool.query(
+        `select purchase_confirm(p.id, a.upstream_id, a.phone_number, null, null, false, 1200, 60, sha256('any')) as outcome
+         from activation a, purchase_attempt p where a.user_id = $1 and p.user_id = $2`,
+        [other.userId, lost.userId],
+      );
+      expect(rows).toEqual([{ outcome: 'swapped' }]);
+      app.simulator.faults.switchOff();
+      expect((await bought).mobileno).not.toBe(mobileno);
+      await expectReconciled(app);
+    });
+
     test('gives a number to a waiting purchase, not to an earlier refunded one', async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { price: 12.5, code: 'tg' });
