@@ -23,9 +23,8 @@ const difference = z.object({
 
 const key = z.object({ kind: z.string().max(40), reference: z.string().max(40) });
 
-/** The paths name them `leaks`, as pages of the release before do. */
 export const differences = {
-  'GET admin/leaks': endpoint({
+  'GET admin/differences': endpoint({
     summary: 'Money that the last hourly comparison with each provider could not explain, in its currency',
     access: 'admin',
     cost: 2,
@@ -55,7 +54,7 @@ export const differences = {
     },
     errors: [],
   }),
-  'POST admin/leaks/:providerId/settle': endpoint({
+  'POST admin/differences/:providerId/settle': endpoint({
     summary: 'Settle a difference that was cleared with the provider; without one, all that are older than 7 days and so not read again',
     access: 'admin',
     permission: 'money',
@@ -70,7 +69,7 @@ export const differences = {
     replies: { 200: z.object({ settled: z.int() }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
-  'POST admin/leaks/:providerId/reopen': endpoint({
+  'POST admin/differences/:providerId/reopen': endpoint({
     summary: 'Take back that a difference is settled',
     access: 'admin',
     permission: 'money',

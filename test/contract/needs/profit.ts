@@ -15,12 +15,12 @@ async function aGap({ app: { deps } }: TestApp): Promise<{ params: { providerId:
 }
 
 export const profitNeeds = {
-  'GET admin/leaks': { good: () => ({ query: { show: 'open' } }) },
-  'POST admin/leaks/:providerId/settle': {
+  'GET admin/differences': { good: () => ({ query: { show: 'open' } }) },
+  'POST admin/differences/:providerId/settle': {
     ids: ['providerId'],
     good: async ({ app }) => ({ ...(await aGap(app)), body: { note: 'Refunded by the provider', difference: gap } }),
   },
-  'POST admin/leaks/:providerId/reopen': {
+  'POST admin/differences/:providerId/reopen': {
     ids: ['providerId'],
     good: async ({ app }) => {
       const parts = await aGap(app);

@@ -49,7 +49,7 @@ export async function aComparedApp(context: TestContext, options: TestAppOptions
     },
     compare: async () => {
       await compareProviders(app.app.deps);
-      return (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data[0];
+      return (await app.get('/api/admin/differences', { as: await anAdmin(app) })).body.data[0];
     },
   };
 }

@@ -33,7 +33,7 @@ const providers = [
   { ...none, providerId: '2', name: 'Unread SMS', currency: 'USD', comparedAt: null, problem: 'RATE_LIMITED: too many calls' },
   { ...none, providerId: '3', name: 'Equal SMS', currency: 'EUR', comparedAt: '2026-11-22T10:17:00.000Z' },
 ];
-const address = '**/api/admin/leaks?*';
+const address = '**/api/admin/differences?*';
 
 journey('each difference shows its amount, age and repair on 360 and 1440 pixels, by provider', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 900 });
@@ -90,7 +90,7 @@ journey('a difference is settled with a note, is listed under Settled, and can b
   const settled = { at: row.at, by: 'finance@example.com', note: 'Refunded on 24 November' };
   const sent: unknown[] = [];
   let isSettled = false;
-  await page.route('**/api/admin/leaks**', async (route) => {
+  await page.route('**/api/admin/differences**', async (route) => {
     const request = route.request();
     if (request.method() === 'POST') {
       sent.push(request.postDataJSON());

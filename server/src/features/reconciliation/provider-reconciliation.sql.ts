@@ -37,7 +37,7 @@ export async function findFirstPurchase(db: Db, providerId: number): Promise<Dat
   return first?.sentAt;
 }
 
-/** Of this time, and with these ids. */
+/** Our numbers of this time, and those with these ids. */
 export async function findOurNumbers(
   db: Db,
   of: { providerId: number; from: Date; to: Date; upstreamIds: string[] },
@@ -63,7 +63,7 @@ function sentBetween(providerId: number, from: Date, to: Date): RawBuilder<unkno
   return sql`select p.* from purchase_attempt p where p.provider_id = ${providerId} and p.sent_at between ${from} and ${to}`;
 }
 
-/** Of every provider: two of ours may be one account there. Each is named, for the index on both columns. */
+/** At every provider: two of ours may be one account there. Each is named, for the index on both columns. */
 function withIds(upstreamIds: string[]): RawBuilder<unknown> {
   return sql`select p.* from provider x join purchase_attempt p on p.provider_id = x.id and p.upstream_id = any(${upstreamIds}::text[])`;
 }

@@ -1,4 +1,4 @@
-/** Of a provider's currency. */
+/** An amount in a provider's currency. */
 export function shownAmount(amount: number): string {
   return format.format(amount);
 }

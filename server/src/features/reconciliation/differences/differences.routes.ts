@@ -7,7 +7,7 @@ import { reopenDifference, settleDifferences } from './settled/settle.commands.t
 
 export function mountDifferences(mount: Mount, deps: Deps): void {
   const { db } = deps;
-  mount('GET admin/leaks', async ({ query }) => {
+  mount('GET admin/differences', async ({ query }) => {
     const areSettled = query.show === 'settled';
     const [providers, differences] = await Promise.all([
       findComparedProviders(db.autocommit),
@@ -42,11 +42,11 @@ export function mountDifferences(mount: Mount, deps: Deps): void {
     });
   });
 
-  mount('POST admin/leaks/:providerId/settle', async ({ params, body, from }, caller) =>
+  mount('POST admin/differences/:providerId/settle', async ({ params, body, from }, caller) =>
     reply(200, { settled: await settleDifferences(deps, { caller, from }, { ...body, providerId: Number(params.providerId) }) }),
   );
 
-  mount('POST admin/leaks/:providerId/reopen', async ({ params, body, from }, caller) => {
+  mount('POST admin/differences/:providerId/reopen', async ({ params, body, from }, caller) => {
     await reopenDifference(deps, { caller, from }, { ...body, providerId: Number(params.providerId) });
     return reply(204, null);
   });

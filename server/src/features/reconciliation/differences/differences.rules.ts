@@ -4,7 +4,7 @@ import type { Age } from '../gaps.rules.ts';
 export type Money = { micros: number; count: number };
 export type AgedMoney = Money & { age: Age };
 
-/** Of one comparison. More than this have one cause, which the largest show as well. */
+/** The most that one comparison lists. More than this have one cause, which the largest show as well. */
 export const mostListed = 5_000;
 
 export async function listLargest<Gap extends { micros: number; reference: string }>(
@@ -47,7 +47,7 @@ export function groupsOf({ byAge, unlisted }: { byAge: readonly AgedMoney[]; unl
   return unlisted.count === 0 ? [...byAge] : [...byAge, { age: unlistedAge(), ...unlisted }];
 }
 
-/** In place of an age. */
+/** Said instead of an age. */
 function unlistedAge(): string {
   return `beyond the ${mostListed.toLocaleString('en')} largest`;
 }

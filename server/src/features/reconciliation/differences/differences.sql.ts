@@ -87,7 +87,7 @@ export type ComparedProvider = {
   isInUse: boolean;
   /** Null: never read. */
   comparedAt: Date | null;
-  /** Of the first try. */
+  /** The time of the first try. */
   triedAt: Date;
   problem: string | null;
   note: string | null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
-const readDifferences = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+const readDifferences = async () => (await app.get('/api/admin/differences', { as: await anAdmin(app) })).body.data;
 const compare = () => compareProviders(app.app.deps);
 
 test('the hourly comparison lists what a provider charged after a refund, in its currency, until it is repaired', async () => {

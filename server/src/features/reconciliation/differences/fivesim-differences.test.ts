@@ -10,7 +10,7 @@ test('the hourly comparison finds what 5sim charged for orders that ended', asyn
   const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
   const compare = async () => {
     await compareProviders(app.app.deps);
-    return (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+    return (await app.get('/api/admin/differences', { as: await anAdmin(app) })).body.data;
   };
   const user = await aUser(app, { balance: 100 });
   const service = await aService(app, { code: 'tg' });

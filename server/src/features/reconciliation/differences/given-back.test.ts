@@ -34,7 +34,7 @@ test('a number that the provider kept, and then gave back, is no leak any more',
     await compareProviders(app.app.deps);
     const { total } = (await app.get('/api/admin/profit?by=day', { as: admin })).body;
     const { costs } = await compareWithLedger(app.app.deps.db.autocommit);
-    const [{ rows }] = (await app.get('/api/admin/leaks', { as: admin })).body.data;
+    const [{ rows }] = (await app.get('/api/admin/differences', { as: admin })).body.data;
     return { leak: total.leak, costs, kinds: rows.map(({ kind }: { kind: string }) => kind) };
   };
   expect(await readings('6')).toEqual({ leak: 0.51, costs: 0, kinds: [] });

@@ -26,7 +26,7 @@ test('what a provider charged after FREE_CANCELLATION_EXPIRED is a difference wi
   const line = { id: Number(id), date: sent, phone: mobile.mobileno.replace(/\D/g, ''), cost: 0.5, status: '6', currency: 840 };
   switchOn(app, { kind: 'answer', action: 'getHistory', share: 1, body: JSON.stringify([line]) });
   await compareProviders(app.app.deps);
-  const [{ rows }] = (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+  const [{ rows }] = (await app.get('/api/admin/differences', { as: await anAdmin(app) })).body.data;
   const says = 'the user has the money back, and the provider refused the cancel as too late';
   expect(rows).toMatchObject([
     { kind: 'charged there', reference: id, amount: 0.5, says, repair: expect.stringContaining('Claim it back') },

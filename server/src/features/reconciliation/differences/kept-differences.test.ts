@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
-const readDifferences = async () => (await app.get('/api/admin/leaks', { as: await anAdmin(app) })).body.data;
+const readDifferences = async () => (await app.get('/api/admin/differences', { as: await anAdmin(app) })).body.data;
 const readNothing: UpstreamHistory = { bookings: [], isComplete: true, oddRows: 0 };
 
 type History = NonNullable<Provider['history']>;

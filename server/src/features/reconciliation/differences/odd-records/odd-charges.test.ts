@@ -88,7 +88,7 @@ test('settling refuses a sum that the page didn’t show', async (context) => {
   const [{ providerId }] = await run(`select provider_id::text as "providerId" from provider_gap`);
   const admin = await anAdmin(app);
   const settle = (expectedAmount: number) =>
-    app.post(`/api/admin/leaks/${providerId}/settle`, {
+    app.post(`/api/admin/differences/${providerId}/settle`, {
       as: admin,
       body: { note: 'Given back', difference: { kind: 'charged there', reference: id }, expectedAmount },
     });

@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
-const read = async (show = 'open') => (await app.get(`/api/admin/leaks?show=${show}`, { as: await anAdmin(app) })).body.data[0];
+const read = async (show = 'open') => (await app.get(`/api/admin/differences?show=${show}`, { as: await anAdmin(app) })).body.data[0];
 const keyOf = (reference: string) => ({ kind: 'unknown charge', reference });
 const settle = async (body: object, as?: Awaited<ReturnType<typeof anAdmin>>) =>
-  app.post(`/api/admin/leaks/${providerId}/settle`, { as: as ?? (await anAdmin(app)), body });
+  app.post(`/api/admin/differences/${providerId}/settle`, { as: as ?? (await anAdmin(app)), body });
 const reopen = async (reference: string) =>
-  app.post(`/api/admin/leaks/${providerId}/reopen`, { as: await anAdmin(app), body: keyOf(reference) });
+  app.post(`/api/admin/differences/${providerId}/reopen`, { as: await anAdmin(app), body: keyOf(reference) });
 const referencesOf = ({ rows }: { rows: { reference: string }[] }) => rows.map(({ reference }) => reference).toSorted();
 const note = 'HeroSMS gave 0.1 USD back';
 
