@@ -17,20 +17,19 @@ await runCommand({
     '--verify puts a backup into a database of its own, holds it against every constraint, count and invariant, and throws that\n' +
     'database away. --into puts it into the installation that the settings name, which must be new: never over data that is there.\n' +
     'All users sign in again; API keys, webhooks, operators and passwords are those of the backup. Afterwards run doctor, start the server, and run reconcile for what happened after the backup.',
-  options: { verify: { type: 'string' }, into: { type: 'string' }, 'other-key': { type: 'boolean' }, unsigned: { type: 'boolean' } },
+  options: { verify: { type: 'string' }, into: { type: 'string' }, 'other-key': { type: 'boolean' } },
   explained: {
     verify: 'the backup to try',
     into: 'the backup to go on with',
     'other-key':
       'go on although the key is not the one it was made with: whether it was changed cannot be checked, and keys and tokens have to be entered again',
-    unsigned: 'go on with a backup of an older release, which has no signature: whether it was changed cannot be checked',
   },
-  async run({ values: { verify, into, 'other-key': isOtherKey = false, unsigned: isUnsigned = false } }) {
+  async run({ values: { verify, into, 'other-key': isOtherKey = false } }) {
     const file = path.resolve(verify ?? into ?? '');
     if ((verify === undefined) === (into === undefined)) throw new WrongUse('Give either --verify FILE or --into FILE.');
     const config = readConfig(process.env);
     const head = await readHead(file);
-    const asked = { file, head, isOtherKey, isUnsigned };
+    const asked = { file, head, isOtherKey };
     return into === undefined ? verifyBackup(config, asked) : restoreInto(config, asked);
   },
 });
@@ -69,17 +68,12 @@ async function describeAccesses(db: Db, madeAt: string): Promise<Finding> {
 }
 
 /** A changed backup looks like any other without the key that signed it. */
-function refuseUnconfirmed(installation: Installation, { head, isOtherKey, isUnsigned }: Asked): void {
+function refuseUnconfirmed(installation: Installation, { head, isOtherKey }: Asked): void {
   const { secrets, isKeyThere } = installation;
   if (!isOtherKey && !hasItsKey(installation, head))
     throw new Error(
       `The backup is signed and sealed with the key ${head.keyFingerprint}, and ${isKeyThere ? `this one is ${secrets.fingerprint}` : 'there is none here'}. ` +
         'Set SECRET_KEY, or put it into DATA_DIR/secret-key; or give --other-key: whether it was changed is not checked then, and keys and tokens have to be entered again.',
-    );
-  if (!isUnsigned && head.format === 1)
-    throw new Error(
-      'The backup was made by an older release and has no signature: whether it was changed cannot be checked. ' +
-        'If it comes from a place that only you can write to, give --unsigned; then make a new backup.',
     );
 }
 

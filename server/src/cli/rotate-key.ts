@@ -78,7 +78,7 @@ async function rotate({ config, db }: Installation, { next, by, isClosedLeft, cr
   return outcomeOf({ from, to, ...done, isOurs: config.secretKey === undefined });
 }
 
-/** A server reads the tables locked here before it seals anything, so none can start with the old key. */
+/** A node reads the tables locked here before it seals anything, so none can start with the old key. */
 async function lockOutServers(tx: Tx, fingerprint: string | undefined): Promise<void> {
   await lockSealedTables(tx);
   const connections = await countOtherConnections(tx);

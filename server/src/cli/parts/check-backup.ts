@@ -7,14 +7,14 @@ import { openDatabase, type ConnectionOptions, type Database } from '../../platf
 import { findSealedValues } from '../../features.ts';
 import type { Installation } from './installation.ts';
 
-export type Asked = { file: string; head: Head; isOtherKey: boolean; isUnsigned: boolean };
+export type Asked = { file: string; head: Head; isOtherKey: boolean };
 
 export function hasItsKey({ secrets, isKeyThere }: Installation, head: Head): boolean {
   return isKeyThere && secrets.fingerprint === head.keyFingerprint;
 }
 
 export async function loadAndCheck(installation: Installation, into: ConnectionOptions, { file, head }: Asked): Promise<Report> {
-  const isConfirmed = head.format !== 1 && hasItsKey(installation, head);
+  const isConfirmed = hasItsKey(installation, head);
   const mac = isConfirmed ? installation.secrets.startBackupMac() : undefined;
   const loaded = await loadBackup(into, { file, mac });
   const db = openDatabase(into, { poolSize: 2 });

@@ -16,7 +16,7 @@ export type Installation = {
   /** With a random key when the installation's own is missing: it opens nothing. */
   secrets: Secrets;
   isKeyThere: boolean;
-  /** False when the database had to be started for the command; undefined when the server may run on another machine. */
+  /** False when the database had to be started for the command; undefined when a node may run on another machine. */
   isServerUp: boolean | undefined;
   close(): Promise<void>;
 };

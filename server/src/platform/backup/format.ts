@@ -3,27 +3,27 @@ import { z } from 'zod';
 
 /**
  * One gzip file of lines: the head, `# table` before its rows as JSON by column name, and the foot with row counts, a hash and its MAC
- * under a key derived from the installation's. Format 1 had no MAC. Values are PostgreSQL's own text, so any release can load them.
+ * under a key derived from the installation's. Values are PostgreSQL's own text, so any release can load them.
  */
 export const head = z.object({
   backup: z.literal('pinline'),
-  format: z.union([z.literal(1), z.literal(2)]),
+  format: z.literal(2),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   /** The key itself isn't in a backup. */
   keyFingerprint: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** Whether the tables of test keys are in it; not in backups of releases without test mode. */
-  hasSandbox: z.boolean().default(false),
+  /** Whether the tables of test keys are in it. */
+  hasSandbox: z.boolean(),
   sequences: z.array(z.object({ name: z.string(), value: z.int(), isCalled: z.boolean() })),
 });
 
-export const foot = z.object({ end: z.literal(true), rows: z.record(z.string(), z.int()), sha256: z.string(), mac: z.string().optional() });
+export const foot = z.object({ end: z.literal(true), rows: z.record(z.string(), z.int()), sha256: z.string(), mac: z.string() });
 
 export type Head = z.infer<typeof head>;
 export type Foot = z.infer<typeof foot>;
 
-/** Of a table or counter: one of the sandbox is named `sandbox.activation`, one of the business `activation`. */
+/** The place of a table or counter: one of the sandbox is named `sandbox.activation`, one of the business `activation`. */
 export function quotePlace(name: string): string {
   const [, schema = 'public', own = ''] = /^(?:(sandbox)\.)?(.*)$/s.exec(name) ?? [];
   return `${schema}.${pg.escapeIdentifier(own)}`;

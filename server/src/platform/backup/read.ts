@@ -93,7 +93,7 @@ function check(file: string, stated: Foot, read: { sha256: string; mac: Buffer |
   if (!isCounted) throw new DamagedBackup(`${file} has other rows than it says.`);
 }
 
-function isSame(mac: Buffer, stated: string | undefined): boolean {
+function isSame(mac: Buffer, stated: string): boolean {
   const other = Buffer.from(stated ?? '', 'hex');
   return other.length === mac.length && timingSafeEqual(mac, other);
 }

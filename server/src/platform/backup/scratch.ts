@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { ConnectionOptions } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
 
-/** Of one database, so that installations on one server leave each other's alone. */
+/** One prefix for each database, so that installations on one PostgreSQL leave each other's alone. */
 const prefixOf = `'pinline_scratch_' || substr(md5(current_database()), 1, 6) || '_'`;
 
 /** Also drops those that killed runs left. */
