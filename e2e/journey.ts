@@ -88,7 +88,7 @@ export const journey = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 });
 
-/** Of playwright.config.ts. */
+/** The one in playwright.config.ts. */
 const ownTimezone = 'Asia/Kolkata';
 
 /** Variants of what another journey shows by day: more widths, themes and screens, and rarer failures. `npm run nightly` runs them too. */

@@ -16,7 +16,7 @@ export type Endpoint = Access & {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** Of JSON; 64 kB by default. */
+  /** A JSON body’s; 64 kB by default. */
   maxBodyBytes?: number;
   /** A file beside the body, which is then `multipart/form-data`. */
   upload?: { part: string; isRequired: boolean; maxBytes: number };

@@ -135,9 +135,9 @@ export type ErrorBody = {
   message: string;
   code: ErrorCode;
   errors?: Record<string, string>;
-  /** Of INSUFFICIENT_BALANCE, in rupees: what has to be added. */
+  /** With INSUFFICIENT_BALANCE, in rupees: what has to be added. */
   missing?: number;
-  /** Of KEY_LIMIT_REACHED: which one. */
+  /** With KEY_LIMIT_REACHED: which one. */
   limit?: KeyLimit;
   requestId?: string;
 };

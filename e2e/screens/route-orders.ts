@@ -11,7 +11,7 @@ export function ordersOf(services: ServiceOrder[], more: Partial<Orders> = {}): 
   return { server: '1', serverName: 'Server 1', isAutomatic: false, yesterday, services, further: 0, ...more };
 }
 
-/** Of the routes 1-A, 1-B and 1-C. */
+/** The order of the routes 1-A, 1-B and 1-C. */
 export function anOrder(serviceId: string, serviceName: string, more: Partial<ServiceOrder> = {}): ServiceOrder {
   return {
     serviceId,

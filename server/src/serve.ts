@@ -56,7 +56,7 @@ function stopOnSignal(running: Running, { drainSeconds }: Config): void {
   if (process.env['npm_lifecycle_event'] === 'start') whenParentIsGone(stop);
 }
 
-/** npm can't forward SIGKILL: the server would survive unseen, with its port and data folder. */
+/** npm can't forward SIGKILL: the node would survive unseen, with its port and data folder. */
 function whenParentIsGone(stop: () => void): void {
   const parent = process.ppid;
   const check = repeatEvery(

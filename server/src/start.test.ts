@@ -21,7 +21,7 @@ async function npmStart(): Promise<Started> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'pipe' });
   let output = '';
-  // The first start builds the pages, which takes as long as the machine needs: only npm's end says that no server comes.
+  // The first start builds the pages, which takes as long as the machine needs: only npm's end says that no node starts.
   await new Promise<void>((resolve, reject) => {
     for (const stream of [npm.stdout, npm.stderr])
       stream.on('data', (chunk: Buffer) => {

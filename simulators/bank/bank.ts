@@ -13,7 +13,7 @@ export type Wire = {
   amountPaise: number;
   payer?: string;
   at?: Date;
-  /** Of a feed whose clock is wrong. */
+  /** For a feed whose clock is wrong. */
   statedAt?: Date;
   status?: string;
   type?: string;

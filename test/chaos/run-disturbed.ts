@@ -25,7 +25,7 @@ export const nothingWrong: Partial<RunSummary> = {
   differencesFromProvider: [],
 };
 
-/** `env`: of all servers. `settings`: of the first two. `isWhileDisturbed`: users act as long as faults go on, not for a number of operations. */
+/** `env`: of all nodes. `settings`: of the first two. `isWhileDisturbed`: users act as long as faults go on, not for a number of operations. */
 export type Options = {
   database?: { env: Record<string, string> };
   env?: Record<string, string>;

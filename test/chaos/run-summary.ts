@@ -24,7 +24,7 @@ export type RunSummary = {
   doubles: string[];
   brokenInvariants: string[];
   differencesFromProvider: string[];
-  /** Errors in the logs of servers that weren't killed. */
+  /** Errors in the logs of nodes that weren't killed. */
   complaints: string[];
 };
 

@@ -32,7 +32,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   return teardown;
 }
 
-/** Of all databases: tests that start no process of the product don't set them for theirs. */
+/** For all databases: tests that start no process of the product don't set them for theirs. */
 const roleTimeouts = Object.entries(timeouts)
   .map(([name, ms]) => `ALTER ROLE CURRENT_USER SET ${name} = ${ms}`)
   .join('; ');

@@ -10,7 +10,7 @@ import { createLogger } from '../../server/src/platform/logger.ts';
 import { startProcess, type ServerProcess } from '../processes/process.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A database and a provider on which server processes are started, killed and restarted. */
+/** A database and a provider on which nodes are started, killed and restarted. */
 export type Installation = {
   app: App;
   simulator: SimulatorServer;

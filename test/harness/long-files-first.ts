@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that start servers, kill them and wait run first, so that none of them runs alone at the end while other workers have nothing. The
+ * Files that start nodes, kill them and wait run first, so that none of them runs alone at the end while other workers have nothing. The
  * files of a project stay together: a worker that loaded the product runs only files of its own project.
  */
 export class LongFilesFirst extends BaseSequencer {

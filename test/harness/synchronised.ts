@@ -5,9 +5,9 @@ import type { TestReply, TestUser } from '../fakes/browser.ts';
 
 export type Send = { node: { url: string }; method?: 'PATCH'; path: string; as: TestUser; body: unknown; key?: string };
 
-/** Time for the servers to read everything but the last byte of each request and admit all callers. */
+/** Time for the nodes to read everything but the last byte of each request and admit all callers. */
 const readMs = 30;
-/** For a server in this process, which looks at one new connection in each turn of its event loop, however long a turn takes. */
+/** For a node in this process, which looks at one new connection in each turn of its event loop, however long a turn takes. */
 const turnsPerSend = 3;
 
 /**

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { dialects, type UpstreamProtocol } from '../fakes/upstream-protocols.ts';
 import { createBrowser, type Browser } from '../fakes/browser.ts';
 
-/** One installation under test: real PostgreSQL, the real server on a real port, and a provider that speaks its protocol over HTTP. */
+/** One installation under test: real PostgreSQL, a real node on a real port, and a provider that speaks its protocol over HTTP. */
 export type TestApp = Browser & {
   url: string;
   app: App;

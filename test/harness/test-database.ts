@@ -57,7 +57,7 @@ async function copyDatabase({ connection: server, pooler, template }: TestServer
   };
 }
 
-/** Of an installation on this database. */
+/** For an installation on this database. */
 export function settingsOf(connection: DatabaseConnection, pooler: PoolerAddress | undefined): Record<string, string> {
   if (pooler === undefined) return { DATABASE_URL: urlOf(connection) };
   return { DATABASE_URL: urlOf({ ...connection, ...pooler }), DATABASE_LISTEN_URL: urlOf(connection), DATABASE_PREPARED: 'off' };

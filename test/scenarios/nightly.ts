@@ -1,7 +1,7 @@
 /** `npm run nightly` runs what takes long. `npm test` runs a shorter test of the same rule. */
 export const isNightly = process.env['NIGHTLY'] === '1';
 
-/** Of a table whose cases are tests of one rule: all at night, by day the first. */
+/** The cases of a table that test one rule: all at night, by day the first. */
 export function firstByDay<Case>(cases: readonly Case[], count = 1): readonly Case[] {
   return isNightly ? cases : cases.slice(0, count);
 }

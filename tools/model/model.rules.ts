@@ -11,7 +11,7 @@ export type UnitCosts = {
     databaseCpuMs: number;
     /** A statement of its own is one too. */
     transactions: number;
-    /** Of the WAL, to the disk. */
+    /** Writes of the WAL to the disk. */
     flushes: number;
     walBytes: number;
     /** Tables and indexes, for a number that is kept for ever. */
@@ -56,7 +56,7 @@ export type Estimate = {
   databaseCores: number;
   flushesPerSecond: number;
   transactionsPerSecond: number;
-  /** Of the primary: flushes of the WAL and reads. */
+  /** At the primary: flushes of the WAL and reads. */
   iops: number;
   walMbPerSecond: number;
   nodeMemoryMb: number;

@@ -27,6 +27,14 @@ const namesTheUnixUser = ['server/src/platform/postgres/account.ts'];
 /** “Is told apart” is another word. */
 const pattern = new RegExp(`\\b(${Object.keys(replaced).join('|')})(?:’s|'s|s)?\\b(?! apart)`, 'gi');
 
+/** A comment names its subject: “The number that the buyer asked for”, not “Of the buyer”. */
+const hanging = /(?:^|\s)(?:\/\/|--|\/\*\*?|\*|#) (?:Of|Left of|In place of) /;
+
+export function hangingCommentsIn({ file, text }: Source): string[] {
+  if (file.endsWith('.md')) return [];
+  return text.split('\n').flatMap((line, index) => (hanging.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
+}
+
 export function oddWordsIn({ file, text }: Source): string[] {
   const isAllowed = (word: string) => word === 'nobody' && namesTheUnixUser.includes(file);
   return text

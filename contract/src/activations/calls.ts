@@ -71,7 +71,7 @@ export const mobile = z.object({
   lateCode: lateCode.nullable(),
   /** An operator gave back what was charged for it. */
   isRefunded: z.boolean(),
-  /** Of a switch: the number bought in place of this one, and the one that this was bought in place of. */
+  /** After a switch: the number bought in place of this one, and the one that this was bought in place of. */
   switchedTo: numberId.nullable(),
   switchedFrom: numberId.nullable(),
   /** It waits, and few codes arrive on its route for this service now. */
@@ -136,7 +136,7 @@ export const activations = {
     replies: {
       200: z.object({
         data: z.array(adminHistoryRecord),
-        /** Of numbers that were not refunded. */
+        /** What the numbers that were not refunded cost. */
         totalMobileOtpPrice: rupees,
         total_pages: z.int(),
         total: z.int(),

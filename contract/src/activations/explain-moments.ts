@@ -59,7 +59,7 @@ export const moment = z.discriminatedUnion('kind', [
     no: z.int(),
     provider,
     route,
-    /** Of the offer that it was made for: what the user pays for its number. */
+    /** Where the offer is that it was made for, and what the user pays for its number. */
     server: serverNumber,
     price: rupees,
     /** The most that the provider may ask; null without a limit. */

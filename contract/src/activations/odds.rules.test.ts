@@ -30,7 +30,7 @@ test.each<[name: string, settled: SettledSecond[], seconds: number, arrivedShare
   ['a cancel says nothing of the time after it', [codesAt(10, 50), endedAt(20, 50), codesAt(30, 50), endedAt(100, 50)], 10, 0.4, 0.5],
   ['when every number gets its code', [codesAt(10, 50), codesAt(30, 50)], 10, 0.5, 1],
   ['when the last code has come', [codesAt(10, 50), codesAt(30, 50)], 30, 1, 0],
-  // Of 100 numbers 20 were unusable; of the other 80 half got a code at once, and half of the rest later.
+  // 20 of 100 numbers were unusable; of the other 80 half got a code at once, and half of the rest later.
   ['numbers that were reported, before that', [codesAt(10, 40), failedAt(20, 20), codesAt(30, 20), endedAt(100, 20)], 10, 40 / 60, 20 / 60],
   ['numbers that were reported, after that', [codesAt(10, 40), failedAt(20, 20), codesAt(30, 20), endedAt(100, 20)], 20, 40 / 60, 0.5],
   // The last number that waited got a code: a tenth of the half that is left, and not all of it.

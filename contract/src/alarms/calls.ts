@@ -78,16 +78,16 @@ export const alarms = {
       kind: z.enum(channelKinds),
       /** An e-mail address, a Telegram chat, or a webhook's address. */
       target: z.string().trim().min(1, 'This is needed').max(channelTargetMaximum, `At most ${channelTargetMaximum} characters`),
-      /** Of the Telegram bot, which must be in that chat. */
+      /** The token of a Telegram bot, which must be in that chat. */
       botToken: z.string().trim().max(100, 'At most 100 characters').optional(),
-      /** Of a webhook; by its host unless told. */
+      /** A webhook’s; by its host unless told. */
       format: z.enum(webhookFormats).optional(),
       ...edited,
     }),
     replies: {
       201: z.object({
         data: channel,
-        /** Of a standard webhook, shown this once: `whsec_` and the key in base64. */
+        /** A standard webhook’s, shown this once: `whsec_` and the key in base64. */
         signingSecret: z.string().nullable(),
       }),
     },

@@ -11,5 +11,5 @@ export function serverNumberOf(number: number): ServerNumber {
 }
 
 export const samplesNeeded = 20;
-/** Of one user on a route and day, no more outcomes count: so no user alone decides how good it looks. */
+/** No more outcomes of one user on a route and day count: so no user alone decides how good it looks. */
 export const outcomesPerDay = 3;

@@ -1,5 +1,5 @@
 import { hasAtMostTwoDecimals, subtractRupees } from '../values/rupees.rules.ts';
-/** Of an intent, in rupees. */
+/** What one intent may be for, in rupees. */
 export const depositMinimum = 10;
 export const depositMaximum = 100_000;
 

@@ -43,7 +43,7 @@ const keyLimits = z.object({
 /** How fair use stands with a key, by its latest numbers. */
 export const keyStanding = z.object({
   is: z.enum(keyStandings),
-  /** Of a paused one. */
+  /** When a paused one goes on. */
   until: instant.nullable(),
   /** What a slowed one may buy. */
   perMinute: z.int().nullable(),
@@ -115,9 +115,9 @@ export const developers = {
       200: z.object({
         days: z.array(z.object({ day: z.iso.date(), spent: rupees, calls: z.int(), refused: z.int() })),
         limits: z.object({ callsPerSecond: z.int(), burst: z.int() }),
-        /** Of numbers bought by key in these days that have ended; null without any. In percent. */
+        /** The share of numbers bought by key in these days that ended with a code, in percent; null without any. */
         arrived: z.number().nullable(),
-        /** Of all the account’s numbers of 24 hours, as fair use counts them; null without any. `allowed`: null without such a rule. */
+        /** The share of all the account’s numbers of 24 hours, as fair use counts them; null without any. `allowed`: null without such a rule. */
         cancelled: z.object({ percent: z.number().nullable(), allowed: z.number().nullable() }),
       }),
     },

@@ -6,7 +6,7 @@ export type KeyStanding = (typeof keyStandings)[number];
 export type KeyRules = {
   slowPercent: number | null;
   pausePercent: number | null;
-  /** Of fewer numbers nothing is said. */
+  /** Nothing is said of fewer numbers. */
   sample: number;
   /** What a slowed key may buy. */
   perMinute: number;
@@ -19,7 +19,7 @@ export const keyWarningMinutes = 10;
 /** A key is judged by its latest numbers of 24 hours, at most so many. */
 export const judgedNumbers = 200;
 
-/** Of a key's latest numbers. `slowedSeconds`: null while it isn't slowed. */
+/** The record of a key's latest numbers. `slowedSeconds`: null while it isn't slowed. */
 export type KeyRecord = { had: number; cancelled: number; slowedSeconds: number | null };
 
 /** The database has the same rule (`judge_key`), and decides with it. */

@@ -42,7 +42,7 @@ export function keyLimitMessage(refusal: KeyRefusal): string {
   }
 }
 
-/** Of one user, not revoked. */
+/** A user's keys that are not revoked. */
 export const keysMaximum = 10;
 export const openNumbersDefault = 50;
 export const openNumbersMaximum = 1_000;

@@ -13,7 +13,7 @@ export const usedKey = z.object({
   user: z.object({ _id: id, email: z.string(), isApiOff: z.boolean() }),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
-  /** Of the last 24 hours: numbers bought, those with a code, and those that fair use counts as cancelled. */
+  /** In the last 24 hours: numbers bought, those with a code, and those that fair use counts as cancelled. */
   bought: z.int(),
   codes: z.int(),
   cancelled: z.int(),

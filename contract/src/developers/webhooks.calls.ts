@@ -31,7 +31,7 @@ export const webhook = z.object({
   secretSetAt: instant,
   /** The secret before still signs too until then. */
   previousSecretUntil: instant.nullable(),
-  /** Of the deliveries of 7 days that were decided, in percent; null without any. */
+  /** The share that arrived of the deliveries of 7 days that were decided, in percent; null without any. */
   delivered: z.number().nullable(),
   /** The next try of a delivery that failed before; null without any. */
   nextTry: z.object({ type: z.string(), at: instant }).nullable(),

@@ -9,7 +9,7 @@ export const softwareEvents = [
 ] as const;
 export type SoftwareEvent = (typeof softwareEvents)[number];
 
-/** Of one user. */
+/** A user's webhooks. */
 export const webhooksMaximum = 10;
 /** In rupees. */
 export const lowBalanceDefault = 200;

@@ -25,7 +25,7 @@ const checklist = z.object({
     lines: z.array(line),
     ready: z.int(),
     minutesLeft: z.int(),
-    /** Of the operator who asks, while it waits for its code: what cancelling it needs. */
+    /** The number of the operator who asks, while it waits for its code: what cancelling it needs. */
     testNumber: z.object({ mobileId: id, serialNumber: z.int(), serviceId: id }).nullable(),
     /** `resumesWhenReady`: paused since the installation is new. */
     buying: z.object({ isOpen: z.boolean(), resumesWhenReady: z.boolean() }),

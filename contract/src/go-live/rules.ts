@@ -46,5 +46,5 @@ export function isAllReady(list: { lines: readonly Judged[] } | undefined): bool
   return list !== undefined && countReady(list.lines) === list.lines.length;
 }
 
-/** Of a link to the public address, and of one in the test mail. */
+/** How long a link to the public address works, and one in the test mail. */
 export const linkMinutes = { address: 10, mail: 30 } as const;

@@ -19,7 +19,7 @@ const figures = {
   codes: z.int(),
   /** Charges for codes, at the time of the ledger. */
   takings: rupees,
-  /** Of the numbers that were paid for, at the rate of their purchase. */
+  /** What the numbers that were paid for cost, at the rate of their purchase. */
   providerCost: rupees,
   /** What providers kept of numbers that no user paid for. */
   leak: rupees,
@@ -51,11 +51,11 @@ const rate = z.object({
   /** Rupees for one unit: of the purchases of these days, and what the provider is set to now. */
   averageRate: z.number(),
   rateToday: z.number(),
-  /** Of these purchases at today's rate, less what they cost: more than 0 where they were paid for at a better one. */
+  /** What these purchases cost at today's rate, less what they cost then: more than 0 where they were paid for at a better one. */
   difference: rupees,
 });
 
-/** Of today, and the mean of up to four of the same weekdays before, up to this time of day; null without one. */
+/** Today's amount, and the mean of up to four of the same weekdays before, up to this time of day; null without one. */
 const todayFigure = z.object({ amount: rupees, usual: rupees.nullable() });
 const today = z.object({
   now: instant,
@@ -90,19 +90,19 @@ const openedFees = z.object({ upi: fee, trc20: fee });
 /** `margin`: a service that earns little or nothing. `cost`: one whose codes cost a tenth more. `refunded`: over 40 % had no code. `kept`: a route whose provider keeps money. `order`: a service whose routes would have earned more yesterday in another order. */
 const loss = z.object({
   kind: z.enum(['margin', 'cost', 'refunded', 'kept', 'order']),
-  /** Of the service, or of the route. */
+  /** The service's, or the route's. */
   _id: id,
   label: z.string(),
   server: serverNumber,
   /** What these days would have earned more; of an order, yesterday. */
   amount: rupees,
-  /** Of one code. */
+  /** What one code costs. */
   cost: rupees.nullable(),
   costBefore: rupees.nullable(),
   price: rupees.nullable(),
   /** Leaves the usual margin, rounded up to 25 paise. */
   betterPrice: rupees.nullable(),
-  /** Of the numbers sold, in percent, those without a code: refunded, or still waiting. */
+  /** The share of the numbers sold, in percent, that had no code: refunded, or still waiting. */
   refundedShare: z.int().nullable(),
   numbers: z.int(),
   /** Which route should be asked first. */
@@ -131,7 +131,7 @@ export const profit = {
         /** Every day, week or month, also those without a number. */
         data: z.array(row),
         total: row,
-        /** Of as many days before. */
+        /** The row of as many days before. */
         previous: row,
         /** The days, weeks or months of `previous`; empty for what is not a time. */
         before: z.array(row),
@@ -154,7 +154,7 @@ export const profit = {
     cost: 7,
     permission: 'view',
     query: z.object(days),
-    replies: { 200: z.object({ data: z.array(loss), /** Of all, also those that aren't shown. */ total: z.int() }) },
+    replies: { 200: z.object({ data: z.array(loss), /** The sum of all, also those that aren't shown. */ total: z.int() }) },
     errors: [],
   }),
   'GET admin/profit/today': endpoint({

@@ -107,7 +107,7 @@ export const route = z.object({
   successRate: z.number().min(0).max(100).nullable(),
   medianWaitSeconds: z.int().nullable(),
   samples: z.int(),
-  /** Of the last 7 days: numbers that their users reported as not working, and their share of those sold, 0 to 100, null under 20. */
+  /** In the last 7 days: numbers that their users reported as not working, and their share of those sold, 0 to 100, null under 20. */
   reports: z.object({ byReason: reportsByReason, share: z.number().min(0).max(100).nullable() }),
   pauses: z.array(routePause),
 });
@@ -116,7 +116,7 @@ export const server = z.object({
   _id: serverNumber,
   serverName: z.string(),
   server: serverNumber,
-  /** Of its first provider, masked except the last 4 characters. */
+  /** Its first provider's, masked except the last 4 characters. */
   apiKey: z.string(),
   keyEditedAt: instant.nullable(),
   providerId: id.nullable(),

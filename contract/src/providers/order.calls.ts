@@ -14,7 +14,7 @@ const rankedRoute = z.object({
   samples: z.int(),
   succeeded: z.int(),
   provenRate: z.number().min(0).max(100),
-  /** Of one number at today's rate; null where no provider named it. */
+  /** What one number costs at today's rate; null where no provider named it. */
   cost: rupees.nullable(),
   margin: rupees.nullable(),
   /** What one sale earns at least; null where too little is known. */
@@ -43,11 +43,11 @@ const orders = z.object({
   server: serverNumber,
   serverName: z.string(),
   isAutomatic: z.boolean(),
-  /** Of all services with another first route. */
+  /** The gain of all services with another first route. */
   yesterday: gain,
   /** The most to gain first, then those that an operator changed. */
   services: z.array(serviceOrder),
-  /** Of those that aren't listed. */
+  /** How many aren't listed. */
   further: z.int(),
 });
 

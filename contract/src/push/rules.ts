@@ -11,7 +11,7 @@ export type PushNotice =
   | { kind: 'late_code'; mobileId: string; server: ServerNumber; service: string; price: number }
   /** `amount` in rupees. */
   | { kind: 'deposit'; depositId: string; amount: number }
-  /** Of the waiting list: a number can be had, was bought, or could not be paid. */
+  /** From the waiting list: a number can be had, was bought, or could not be paid. */
   | { kind: 'waitlist'; entryId: string; service: string; status: 'notified' | 'bought' | 'no_money' };
 
 /** What is sent. Without a language of the account, the one in which the browser last had a page is used. */

@@ -1,4 +1,4 @@
-/** Of a friend's first deposit; the maximum in rupees. */
+/** The share of a friend's first deposit; the maximum is in rupees. */
 export const referralPercent = 10;
 export const referralMaximum = 30;
 

@@ -64,7 +64,7 @@ const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMa
 
 const api = z.object({ isOff: z.boolean() });
 
-/** Of each API key, by the share of its latest numbers that was cancelled. Null: that step is off. */
+/** What becomes of each API key, by the share of its latest numbers that was cancelled. Null: that step is off. */
 const keyUse = z.object({
   slowPercent: whole(settingsRanges.cancelPercent).nullable(),
   pausePercent: whole(settingsRanges.cancelPercent).nullable(),

@@ -71,7 +71,7 @@ export const stats = {
             waiting: z.int(),
             failed: z.int(),
           }),
-          /** Of the last 60 minutes, oldest first. */
+          /** The last 60 minutes, oldest first. */
           codesPerMinute: z.array(z.int()).length(60),
           /** `bonuses`: referral bonuses in review. */
           deposits: z.object({ pending: z.int(), review: z.int(), unclaimed: z.int(), bonuses: z.int() }),

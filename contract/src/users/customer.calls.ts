@@ -29,7 +29,7 @@ export const customer = z.object({
   /** Since when payments of this kind could not be checked; null if they can. */
   uncheckedSince: z.object({ bharatpay: instant.nullable(), crypto: instant.nullable() }),
   signs: z.object({
-    /** Of numbers that ended in the last 30 days, in percent; null under 5. `usual`: of all users in the last 7 days. */
+    /** The share of numbers that ended in the last 30 days, in percent; null under 5. `usual`: that of all users in the last 7 days. */
     cancelled: z.number().nullable(),
     usual: z.number().nullable(),
     devices: z.int(),

@@ -15,7 +15,7 @@ begin
   if exists (select from charge_refund where activation_id = p_activation_id) then
     perform refuse('NUMBER_REFUNDED');
   end if;
-  -- Of a switched pair the hold may have paid for the other number.
+  -- The hold of a switched pair may have paid for the other number.
   if v_activation.revealed_at is not null then
     select e.amount into strict v_amount from ledger_entry e join ledger_account a on a.id = e.account_id
       where e.tx_id = v_activation.reveal_tx_id and a.kind = 'revenue';

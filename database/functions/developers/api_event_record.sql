@@ -12,7 +12,7 @@ begin
   for v_endpoint_id in
     select id from webhook_endpoint e
     where user_id = p_user_id and webhook_is_on(e) and p_type = any(events)
-      -- Of the account, or of the key that added the endpoint.
+      -- Endpoints of the account, or of the key that bought the number.
       and (key_id is null or (p_activation_id is null and p_key_id is null) or key_id = p_key_id)
   loop
     perform webhook_queue(v_endpoint_id, p_user_id, p_seq, p_type);

@@ -84,7 +84,7 @@ journey('a charged number is refunded with a reason', async ({ page, account }) 
   const dialog = page.getByRole('dialog', { name: 'Refund a number' });
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByText('Please choose a number')).toBeVisible();
-  // Of several numbers of one service, the time says which.
+  // The time says which of several numbers of one service it is.
   await expect(dialog.getByText(/^Discord on server 1, (now|\d+ min ago)$/)).toBeVisible();
   expect(read[0]).toContain('limit=100');
   await dialog.getByRole('radio').check();

@@ -22,7 +22,7 @@ test('thirty frames a second are answered over all sockets of a user, and others
   for (const socket of [...sockets, other]) socket.close();
 });
 
-/** Frames that the server read. */
+/** Frames that the node read. */
 function countRead(): () => number {
   const emit = vi.spyOn(WebSocket.prototype, 'emit');
   const isServers = (socket: unknown) => socket instanceof WebSocket && '_isServer' in socket && socket._isServer === true;

@@ -25,7 +25,7 @@ const aKeyGuess = () => ({ token: formatApiKey('live', randomBytes(32)) });
 const times = <Result>(count: number, run: () => Promise<Result>) => Promise.all(Array.from({ length: count }, run));
 const useUp = (node: TestNode, address: string) => times(200, () => node.get('/api/nowhere', from(address)));
 
-/** Requests of any kind by the servers of this process. */
+/** Requests of any kind to the nodes of this process. */
 function untilReceived(count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = count;

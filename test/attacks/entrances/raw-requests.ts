@@ -10,7 +10,7 @@ export function bytesOf({ method = 'GET', path, from, headers = [], body, isBody
   return `${lines.join('\r\n')}\r\n\r\n${isBodySent ? (body ?? '') : ''}`;
 }
 
-/** The first answer; undefined where the server closed without one. */
+/** The first answer; undefined where the node closed without one. */
 export function answerTo(url: string, bytes: string, signal?: AbortSignal): Promise<RawReply | undefined> {
   const { port, hostname } = new URL(url);
   const { promise, resolve } = Promise.withResolvers<RawReply | undefined>();

@@ -4,7 +4,7 @@ import { pinline, type DatabaseCluster } from './patroni.ts';
 import type { Programs } from './programs.ts';
 import { freePorts, fromTemplate, type Stage } from './stage.ts';
 
-/** HAProxy and PgBouncer of one app machine. Returns the settings of its server. */
+/** HAProxy and PgBouncer of one app machine. Returns the settings of its node. */
 export async function startAccess(
   name: string,
   parts: { stage: Stage; cluster: DatabaseCluster; programs: Programs },

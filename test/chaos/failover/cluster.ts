@@ -8,7 +8,7 @@ import { openStage } from './stage.ts';
 export type Deployment = {
   cluster: DatabaseCluster;
   etcd: Etcd;
-  /** Of the servers of two app machines. */
+  /** The settings of the nodes of two app machines. */
   settings: [Record<string, string>, Record<string, string>];
   end(): Promise<void>;
 };

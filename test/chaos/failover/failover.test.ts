@@ -15,7 +15,7 @@ import { measureOutages, summariseOutages, type Disturbed } from './outages.ts';
 const rounds = Number(process.env['FAILOVER_ROUNDS'] ?? 5);
 const only = process.env['FAILOVER_ONLY'];
 const isWhole = rounds === 5 && only === undefined;
-/** In seconds: what PgBouncer, HAProxy and a server need to find the new primary. */
+/** In seconds: what PgBouncer, HAProxy and a node need to find the new primary. */
 const mostBeyond = 2;
 
 test.runIf(isLong)('failover: acknowledged writes survive every change of the primary', { timeout: 7_200_000 }, async (context) => {

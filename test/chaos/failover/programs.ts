@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export type Programs = { etcd: string; patroni: string; haproxy: string; pgbouncer: string; postgres: string };
 
-/** Of Debian 12. Throws with the packages that are missing. */
+/** Programs of Debian 12. Throws with the packages that are missing. */
 export function findPrograms(): Programs {
   const found = {
     etcd: { at: firstThere('/usr/bin/etcd'), of: 'etcd-server' },

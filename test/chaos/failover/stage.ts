@@ -72,7 +72,7 @@ export function openStage(): Stage {
   };
 }
 
-/** By their working folder. A server may start one more process while it is being killed. */
+/** By their working folder. A node may start one more process while it is being killed. */
 async function killIn(folder: string): Promise<void> {
   for (let alive = processesIn(folder); alive.length > 0; alive = processesIn(folder)) {
     for (const pid of alive) killIfThere(pid);

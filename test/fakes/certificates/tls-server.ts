@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name));
 
-/** Of the certificate that the server shows. */
+/** When the certificate ends that the server shows. */
 export const certificateEnd = new Date('2054-04-10T23:34:59Z');
 export const testAuthority = read('authority.pem').toString();
 

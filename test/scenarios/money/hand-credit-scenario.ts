@@ -15,7 +15,7 @@ export async function openHandCreditScenario() {
     ...inbox,
     credit: (id: string, body: object) =>
       app.post(`/api/admin/deposits/${id}/credit`, { as: admin, body: { reason: 'Showed a receipt', ...body } }),
-    /** Of a UTR that the bank doesn't show. */
+    /** With a UTR that the bank doesn't show. */
     async aPendingDeposit(of?: TestUser): Promise<{ id: string; user: TestUser; reference: string }> {
       const user = of ?? (await aUser(app, { balance: 0 }));
       const reference = aUtr();

@@ -48,7 +48,7 @@ function simulateWait(index: number, { draw, market }: { draw: Draw; market: Omi
   const wait = hasCode ? market.median * (place / (1 - place)) ** (1 / 2) : Infinity;
   const codeAt = wait <= lifeSeconds ? wait : Infinity;
   const plan = { ago, codeAt, isBad, isBadDay };
-  // Of a few users eight numbers a day, whose codes they never ask for.
+  // Eight numbers a day of a few users, whose codes they never ask for.
   if (index < 200) return { codeAt, givenUpAt: Infinity, isHonest: false, stored: { ...store(plan, {}), buyer: Math.floor(index / 8) } };
   const buyer = index;
   if (draw.chance(0.1)) {

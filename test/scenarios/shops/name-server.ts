@@ -5,7 +5,7 @@ export type NameServer = {
   address: string;
   /** Names that it was asked for. */
   asked: string[];
-  /** Of each name the addresses, one question after another; the last one stays. A name without any is never answered. */
+  /** The addresses of each name, one question after another; the last one stays. A name without any is never answered. */
   answers: Map<string, string[]>;
   close(): void;
 };

@@ -24,7 +24,7 @@ export async function stopWaiting(context: StepContext): Promise<void> {
   if (made !== undefined) await leave(context, made);
 }
 
-/** Of all users, also where the answer to joining was lost. Repeated until it is answered. */
+/** For all users, also where the answer to joining was lost. Repeated until it is answered. */
 export async function leaveAll(context: StepContext): Promise<void> {
   for (const person of context.scenario.people) {
     const listed = await untilAnswered(() => ask(context, 'waitlist', { as: person, method: 'GET' }));

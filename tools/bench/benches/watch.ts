@@ -239,7 +239,7 @@ async function deliveries({ company, open }: Watched, { numbers, perRound, patie
   return { target: 'P4', unit: 'ms', measured: spreadOf(p99), rounds: p99.length, beside } satisfies Partial<Row>;
 }
 
-/** Of the server, the simulator and PostgreSQL. */
+/** The shares of a core that the node, the simulator and PostgreSQL took. */
 async function sharesOf({ product, company, backends }: Watched, seconds: number, work: () => Promise<void>): Promise<number[]> {
   const before = backends.map(cpuSeconds);
   const startedAt = performance.now();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One call or transaction; `turn` counts all of them, `client` is the index of its client. Throws when it does not succeed. */
 export type Work = (turn: number, client: number) => Promise<void>;
 
-export type Load = { perSecond: number; /** Of each, in milliseconds. */ latencies: number[] };
+export type Load = { perSecond: number; /** One for each call, in milliseconds. */ latencies: number[] };
 
 export async function closedLoop(options: { clients: number; seconds: number; work: Work }): Promise<Load> {
   const latencies: number[] = [];

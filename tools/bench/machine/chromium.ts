@@ -13,7 +13,7 @@ export type Chromium = {
   port: number;
   context: BrowserContext;
   signIn(url: string, token: string): Promise<void>;
-  /** Of the cache and the service worker; what pages stored stays. */
+  /** Those of the cache and the service worker; what pages stored stays. */
   forgetFiles(origin: string): Promise<void>;
   close(): Promise<void>;
 };

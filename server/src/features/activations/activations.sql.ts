@@ -41,7 +41,7 @@ export type ActivationRow = {
   isRouteFallen: boolean;
   switchedToId: number | null;
   switchedFromId: number | null;
-  /** Of the API key that bought it; null for a person. */
+  /** The API key that bought it; null for a person. */
   keyId: number | null;
   /** When its software last asked for one more code. */
   askedAgainAt: Date | null;

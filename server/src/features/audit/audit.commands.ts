@@ -15,11 +15,11 @@ export type AuditEntry = {
 
 export type Author = { caller: Pick<SessionCaller, 'userId'>; from: Pick<Origin, 'address'> };
 
-/** Of a job that no operator asked for: with an operator's name the log would say what that operator didn't do. */
+/** The author of what a job does that no operator asked for: with an operator's name the log would say what that operator didn't do. */
 export const automatically = { caller: null, from: null } as const;
 export type Automatic = typeof automatically;
 
-/** Of a command whose operator isn't known: the shell's account is. */
+/** The author of a command whose operator isn't known: the shell's account is. */
 export type AtTerminal = { caller: null; from: Author['from'] };
 
 export async function recordAudit(tx: Tx, by: Author | Automatic | AtTerminal, entry: AuditEntry): Promise<void> {

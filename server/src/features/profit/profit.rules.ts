@@ -86,7 +86,7 @@ export function netOf(sums: ProfitSums): number {
   return netOfNumbers(sums) - sums.promo - sums.referral - sums.fees;
 }
 
-/** Of what belongs to numbers. */
+/** The net of what belongs to numbers. */
 function netOfNumbers(sums: Pick<ProfitSums, 'takings' | 'providerCost' | 'leak' | 'refunds'>): number {
   return sums.takings - sums.providerCost - sums.leak - sums.refunds;
 }

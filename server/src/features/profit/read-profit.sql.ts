@@ -12,16 +12,16 @@ export type ProfitGroup = ProfitSums & {
   key: string;
   label: string | null;
   logo: string | null;
-  /** Of a country or a route: each protocol names countries in its own way. */
+  /** For a country or a route: each protocol names countries in its own way. */
   protocol: Protocol | null;
-  /** Of a route. */
+  /** For a route. */
   country: string | null;
   operator: string | null;
 };
 
 export type Period = { from: string; to: string; timeZone: string };
 
-/** Of these days and of as many before, what isn't folded yet included: all of one moment. Summed before names are joined: a row has none. */
+/** Sums of these days and of as many before, what isn't folded yet included: all of one moment. Summed before names are joined: a row has none. */
 export async function sumProfit(db: Db, { from, to, timeZone, by }: Period & { by: ProfitDimension }): Promise<ProfitGroup[]> {
   const { rows } = await sql<ProfitGroup>`
     select q.is_before, ${keyOf(by)} as key, ${labelOf(by)} as label, ${by === 'service' ? sql`i.src` : nothing} as logo,
@@ -44,7 +44,7 @@ export async function sumProfit(db: Db, { from, to, timeZone, by }: Period & { b
 
 export type ServiceSums = Pick<ProfitSums, 'takings' | 'providerCost' | 'leak' | 'refunds'> & { waitSeconds: number; waits: number };
 
-/** Of each service that anything was booked for in these days. */
+/** Sums of each service that anything was booked for in these days. */
 export async function sumServices(db: Db, { from, to, timeZone }: Period): Promise<(ServiceSums & { serviceId: number })[]> {
   const { rows } = await sql<ServiceSums & { serviceId: number }>`
     select * from (

@@ -24,7 +24,7 @@ export type Deps = {
   secrets: Secrets;
   config: Pick<Config, 'isProduction' | 'isRateLimited' | 'providerHosts' | 'providerCallsPerSecond'>;
   simulator: InProcessSimulator | undefined;
-  /** In place of the simulator: the numbers of test keys. */
+  /** The numbers of test keys, instead of the simulator. */
   testNumbers?: Provider;
   log: Logger;
   metrics: Metrics;

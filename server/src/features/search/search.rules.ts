@@ -2,7 +2,7 @@
 export type Asked = {
   /** Without invisible characters and without spaces around it. */
   text: string;
-  /** Of a phone number, a UTR or an id; undefined if there is anything else. */
+  /** The digits of a phone number, a UTR or an id; undefined if there is anything else. */
   digits: string | undefined;
   /** The same without the zeros that people dial before a number: 098765 43210, 0091 98765 43210. */
   phone: string | undefined;
@@ -13,7 +13,7 @@ export type Asked = {
 };
 
 const shortest = 3;
-/** Of fewer digits a zero is part of the number's end. */
+/** A zero before fewer digits is part of the number's end. */
 const dialledFrom = 10;
 /** At most this many are shown. */
 export const mostResults = 20;
@@ -50,7 +50,7 @@ export type Hit = {
 };
 
 const kinds: readonly Hit['kind'][] = ['user', 'activation', 'deposit', 'payment', 'promo'];
-/** Of one kind, as long as another one has results too. */
+/** So many of one kind, as long as another one has results too. */
 const mostOfAKind = 8;
 
 /** Whole matches first, then by kind, the newest first; each thing once, and no kind leaves the others without a place. */

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/database/database.ts';
 import { shownLetters } from '../promos/promos.rules.ts';
 import { mostResults, type Asked, type Hit } from './search.rules.ts';
 
-/** Of an erased number: keyed hashes of what may be the whole number, and of six digits. */
+/** What is kept of an erased number: keyed hashes of what may be the whole number, and of six digits. */
 export type ErasedHashes = { whole: Buffer[]; tail: Buffer | undefined };
 
 const whole = 0;
 const part = 1;
-/** Of an address that many share, or a code that many numbers got: the newest. */
+/** The newest, for an address that many share or a code that many numbers got. */
 const readAtMost = 200;
 
 /** One statement whose parts each read a few rows of an index. Several may find the same thing. */

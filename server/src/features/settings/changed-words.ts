@@ -47,7 +47,7 @@ export const paymentsWords: Words<OperatorSettings['payments']> = {
   minDeposit: { name: 'the smallest payment in rupees', format: formatDefault },
 };
 
-/** Null is what the server was started with. */
+/** Null is what the node was started with. */
 function formatDefault(value: number | null): string {
   return value === null ? 'the default' : String(value);
 }

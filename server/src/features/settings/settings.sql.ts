@@ -13,7 +13,7 @@ const shapes = {
   buying: z.object({
     isPaused: z.boolean().default(false),
     message: z.string().nullable().default(null),
-    /** Of a new installation: operators may buy, and it opens once its checklist is green. */
+    /** In a new installation: operators may buy, and it opens once its checklist is green. */
     untilLive: z.literal(true).optional(),
   }),
   fairUse: z.object({
@@ -32,7 +32,7 @@ const shapes = {
     perMinute: z.int().default(keyUse.perMinute),
     pauseMinutes: z.int().default(keyUse.pauseMinutes),
   }),
-  /** Null: the value the server was started with. */
+  /** Null: the value the node was started with. */
   payments: z.object({ cryptoClaimMinutes: z.int().nullable().default(null), minDeposit: z.int().nullable().default(null) }),
 };
 type Shapes = typeof shapes;

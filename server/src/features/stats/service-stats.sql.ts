@@ -23,7 +23,7 @@ export type ServiceFilter = {
   withMoney: number[];
 };
 
-/** Of services whose numbers ended in these days, or that money was booked for. */
+/** Services whose numbers ended in these days, or that money was booked for. */
 export async function countByService(db: Db, { search, server, from, to, timeZone, withMoney }: ServiceFilter): Promise<ServiceLine[]> {
   const { rows } = await sql<ServiceLine>`
     select s.id, s.name as service_name, i.src as logo, v.name as server_name, s.server, coalesce(o.with_code, 0) as total_success,

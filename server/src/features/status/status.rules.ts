@@ -8,7 +8,7 @@ export type Feed = { method: 'upi' | 'trc20'; checkedUpTo: Date | null; isAway: 
 export type Incident = {
   id: number;
   kind: 'buying_paused' | 'server_closed' | 'route_paused' | 'deposits_away';
-  /** Of a paused route: its server and country, such as `2:IN`, or `2:` for a country without a name here. */
+  /** For a paused route: its server and country, such as `2:IN`, or `2:` for a country without a name here. */
   subject: string;
   openedAt: Date;
   closedAt: Date | null;

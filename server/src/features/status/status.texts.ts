@@ -80,7 +80,7 @@ export const statusTexts = {
       open: { title: `Server ${server} is paused`, detail: 'No new numbers are sold on it.' },
       closed: { title: `Server ${server} was paused`, detail: 'No new numbers were sold on it.' },
     }),
-    /** Of a country without a name here: undefined. */
+    /** `country` is undefined where it has no name here. */
     route: ({ server, country }: { server: string; country: string | undefined }) => {
       const numbers = country === undefined ? 'some numbers' : `numbers from ${country}`;
       return {

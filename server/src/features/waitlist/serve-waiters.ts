@@ -28,7 +28,7 @@ export async function endOverEntries(deps: Deps): Promise<void> {
     });
 }
 
-/** Of each service the oldest first. `isOver`: this node shall begin nothing more. */
+/** The oldest of each service first. `isOver`: this node shall begin nothing more. */
 export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<void> {
   const waited = await findWaitedServices(deps.db.autocommit);
   if (waited.length === 0 || (await readOperatorSettings(deps.db.autocommit)).buying.isPaused) return;

@@ -35,7 +35,7 @@ export async function findWaitedServices(db: Db): Promise<WaitedService[]> {
 export type CheapestOffers = { counted: number | null; uncounted: number | null };
 
 /**
- * Of each the oldest who can be served, except users whose row is locked now. Those who shall be notified when an offer was shown already
+ * The oldest of each who can be served, except users whose row is locked now. Those who shall be notified when an offer was shown already
  * wait for a newer count of numbers, which is made each minute.
  */
 export async function findWaiters(db: Db, waited: readonly (WaitedService & CheapestOffers)[], limit: number): Promise<Waiter[]> {

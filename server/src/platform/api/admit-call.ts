@@ -23,9 +23,9 @@ export type Origin = {
   userAgent: string | null;
   deviceId: string | null;
   cookie: string | null;
-  /** Of the page that calls, as its browser states it. */
+  /** The origin of the page that calls, as its browser states it. */
   pageOrigin?: string | undefined;
-  /** Of a stream that reconnects: the last event that it got. */
+  /** From a stream that reconnects: the last event that it got. */
   lastEventId?: string | undefined;
   /** The caller closed the connection and will not read the answer. */
   hasHungUp(): boolean;
@@ -42,7 +42,7 @@ export type MountDeps = FindCallers & {
 /** By the mode of the key. */
 export type KeyUsages = Record<KeyMode, KeyUsage>;
 export type KeyUsage = {
-  /** Of this process. Before the answer, so that no key that works is shown as never used; a stream has no end for hours. */
+  /** The key's first call to this process. Before the answer, so that no key that works is shown as never used; a stream has no end for hours. */
   noteFirst(call: { keyId: number; address: string }): Promise<void>;
   count(call: { keyId: number; address: string; isRefused: boolean }): void;
 };

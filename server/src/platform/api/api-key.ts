@@ -21,7 +21,7 @@ export function isWholeApiKey(text: string): boolean {
   return checksum(bytes.subarray(0, 32)).equals(bytes.subarray(32));
 }
 
-/** Of a whole key. */
+/** The mode that a whole key says. */
 export function modeOf(key: string): KeyMode {
   return key.startsWith('pk_test_') ? 'test' : 'live';
 }

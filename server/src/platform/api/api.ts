@@ -46,13 +46,13 @@ type CallerOf<Name extends CallName> = Contract[Name] extends { access: 'public'
     ? Caller
     : SessionCaller;
 
-/** Of a call that answers `{ data }`, already filtered by its schema. */
+/** The reply of a call that answers `{ data }`, already filtered by its schema. */
 export type PackedReply = { status: 200; packed: Packed };
 
 export type Mount = <Name extends CallName>(
   name: Name,
   handler: (ask: Ask<Name>, caller: CallerOf<Name>) => Promise<Reply<Name> | PackedReply>,
-  /** Of sessions; keys are found without. */
+  /** Read with the session; keys are found without. */
   read?: ReadWithCaller,
 ) => void;
 
@@ -172,7 +172,7 @@ type UploadOf<Name extends CallName> = Contract[Name] extends { upload: { isRequ
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Of a call by key, where calls are limited. */
+    /** For a call by key, where calls are limited. */
     callsLeft: CallsLeft | undefined;
     /** Refused in a protocol that answers 200 all the same. */
     isRefused: boolean;

@@ -26,7 +26,7 @@ export const replicaCalls: ReadonlySet<CallName> = new Set([
 
 export type ReplicaReads = { handlers: Handlers; behindSeconds(): number | undefined };
 
-/** So long after a change, its operator reads from the primary, on any server. */
+/** So long after a change, its operator reads from the primary, on any node. */
 export const wroteSeconds = mostBehindSeconds + 5;
 const wroteCookie = 'pinline_wrote';
 /** In seconds. Pages show it. */

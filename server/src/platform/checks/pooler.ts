@@ -6,7 +6,7 @@ import { fail, pass, type Check, type Finding } from './checks.ts';
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'isDatabasePrepared'>;
 
-/** Both addresses lead to one database, and the pooler's connections are as a server needs them. */
+/** Both addresses lead to one database, and the pooler's connections are as a node needs them. */
 export function poolerChecks(config: Settings): Check[] {
   const { databaseUrl, databaseListenUrl } = config;
   if (databaseUrl === undefined || databaseListenUrl === undefined) return [];

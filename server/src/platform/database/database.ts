@@ -154,7 +154,7 @@ export function isAnswerLost(error: unknown): boolean {
 /** By pg, and by PgBouncer, whose refusals have the code of a broken connection. */
 const neverSent = /due to connection timeout|server login has been failing|query_wait_timeout|no more connections allowed/;
 
-/** 25006: this server was the primary until a moment ago. */
+/** 25006: this PostgreSQL was the primary until a moment ago. */
 const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03', '25006'];
 
 /** SQLSTATE PL001, or the account's floor. */

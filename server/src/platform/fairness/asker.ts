@@ -21,14 +21,14 @@ export type Whose = Pick<Asker, 'owner' | 'kind' | 'until'>;
 const askers = new AsyncLocalStorage<Asker>();
 
 /**
- * The one value that isn't an argument: a command that forgot to pass it on would take connections as if it were the server's own work.
+ * The one value that isn't an argument: a command that forgot to pass it on would take connections as if it were the node's own work.
  * It decides only who waits, never what is read or written.
  */
 export function workFor<T>(whose: Whose | undefined, run: () => T): T {
   return whose === undefined ? run() : askers.run({ ...whose, isBegun: false, isHolding: false }, run);
 }
 
-/** Undefined for the server's own work. */
+/** Undefined for the node's own work. */
 export function currentAsker(): Asker | undefined {
   return askers.getStore();
 }

@@ -34,7 +34,7 @@ export function keepFolded({ db, node, log }: Node, { task, fold, failed }: Fold
     async stop() {
       stopped.abort();
       await repeated.stop();
-      // A server that ends before its first round needs no connection for this.
+      // A node that ends before its first round needs no connection for this.
       if (mayHoldLease)
         await returnTaskLeases(db, node).catch((error: unknown) => logFailure(log, error, 'the leases could not be handed back'));
     },

@@ -109,7 +109,7 @@ function answerErrors(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** Of the IETF's draft "RateLimit header fields for HTTP". */
+/** The headers of the IETF's draft "RateLimit header fields for HTTP". */
 function rateHeaders({ left, fullInSeconds }: CallsLeft): Record<string, string> {
   const { perSecond, burst } = keyCalls;
   return {

@@ -13,7 +13,7 @@ export async function findSchedule(pool: Queries): Promise<{ name: string; dueAt
   return rows;
 }
 
-/** In one order: servers that start at the same moment set the same rows. */
+/** In one order: nodes that start at the same moment set the same rows. */
 export async function setDue(pool: Queries, jobs: { name: string; dueAt: Date }[]): Promise<void> {
   await pool.query(
     `insert into scheduled_job as job (name, due_at) select * from unnest($1::text[], $2::timestamptz[]) order by 1
@@ -62,7 +62,7 @@ export async function findLastSuccess(pool: Queries, name: string): Promise<Date
   return rows[0]?.at ?? null;
 }
 
-/** Of another release, a day after that release last ran them. */
+/** Jobs of another release, a day after that release last ran them. */
 export async function deleteOtherJobs(pool: Queries, names: string[]): Promise<void> {
   await pool.query(
     `delete from scheduled_job where name <> all($1) and greatest(due_at, leased_until, started_at) < clock_timestamp() - interval '1 day'`,

@@ -62,7 +62,7 @@ export function createMetrics(): Metrics {
 
 let ofProcess: Registry | undefined;
 
-/** Of the process, not of an app: the library observes it until it ends, and would keep a stopped app in memory. */
+/** One for the process, not for an app: the library observes it until it ends, and would keep a stopped app in memory. */
 function processRegistry(): Registry {
   if (ofProcess === undefined) {
     ofProcess = new Registry();

@@ -21,10 +21,10 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Running servers never see half a build. Earlier assets stay for open pages. */
+/** Running nodes never see half a build. Earlier assets stay for open pages. */
 export async function buildWebIfNeeded(log: Pick<Logger, 'info'>): Promise<void> {
   if (await isBuilt()) return;
-  // Of several processes in a fresh clone one builds, and the others find its build.
+  // One of several processes in a fresh clone builds, and the others find its build.
   await withBuildLock(path.join(web, '.cache/build.lock'), async () => {
     if (!(await isBuilt())) await build(log);
   });

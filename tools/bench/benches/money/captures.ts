@@ -99,7 +99,7 @@ async function besideSnapshot(place: Place, quick: boolean): Promise<Row> {
   }
 }
 
-/** Of all users in turn, so that only what they share grows. In milliseconds each. */
+/** Charges all users in turn, so that only what they share grows. In milliseconds each. */
 async function chargeOneByOne(client: pg.Client, count: number): Promise<number[]> {
   const took: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {

@@ -91,7 +91,7 @@ export const auditText = {
     'user.unblock': 'unblocked {target}',
     'users.import': 'imported users',
   },
-  /** Of an action that this page does not know, such as one of a later release. */
+  /** For an action that this page does not know, such as one of a later release. */
   unknown: (action: string): string => `did “${action}” on {target}`,
   named: ({ target, name }: { target: string; name: string }): string => `${target} “${name}”`,
   kinds: {

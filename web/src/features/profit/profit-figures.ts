@@ -14,7 +14,7 @@ export function isNothing(row: ProfitRow): boolean {
   return [sold, codes, takings, providerCost, leak, promo, referral, fees, refunds].every((figure) => figure === 0);
 }
 
-/** Of numbers sold, in percent; null where none was. Late codes can be of numbers sold before these days. */
+/** The share of numbers sold that got a code, in percent; null where none was. Late codes can be of numbers sold before these days. */
 export function successOf({ sold, codes }: Pick<ProfitRow, 'sold' | 'codes'>): number | null {
   return sold === 0 ? null : Math.min(100, Math.round((100 * codes) / sold));
 }

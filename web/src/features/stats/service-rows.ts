@@ -28,7 +28,7 @@ export function totalsOf(rows: readonly ServiceStat[]) {
   };
 }
 
-/** Of rows that are shown; undefined for one, which is its own total. */
+/** The total of rows that are shown; undefined for one, which is its own total. */
 export function totalRowOf(rows: readonly ServiceStat[]): StatsRow | undefined {
   const [first] = rows;
   if (first === undefined || rows.length === 1) return undefined;

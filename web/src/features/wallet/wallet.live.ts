@@ -4,7 +4,7 @@ import { isReplaying, onFrame } from '../../platform/live/live.ts';
 import { balanceQuery, setBalance } from './wallet.api.ts';
 
 export function followBalance(queryClient: QueryClient): () => void {
-  // Of the events of the last half hour, which a new page receives first. A balance among them is the one of now, whatever came after it.
+  // A new page receives the events of the last half hour first. A balance among them is the one of now, whatever came after it.
   let isBehind = false;
   let hasBalance = false;
   return onFrame((frame) => {

@@ -44,7 +44,7 @@ type OperatorCode =
   | 'USER_NOT_FOUND'
   | 'WEBHOOK_ADDRESS_MISSING';
 
-/** Of calls by key, which no page makes. */
+/** Refusals of calls by key, which no page makes. */
 type KeyCode = 'API_OFF' | 'KEY_LIMIT_REACHED' | 'KEY_NOT_PERMITTED' | 'ORDER_EXISTS' | 'TEST_MODE';
 
 type SentenceCode = 'BUYING_PAUSED' | 'CANCEL_TOO_EARLY' | 'PAYMENT_NOT_OURS' | 'TOO_MANY_PURCHASES';

@@ -54,6 +54,6 @@ export const operationsPages = [
   page({ title: shell.pages.account, icon: UserRound, link: linkOptions({ to: '/admin/account' }) }),
 ];
 
-function page<Link>(entry: { title: string; icon: LucideIcon; link: Link; /** Of what waits there. */ Count?: ComponentType }) {
+function page<Link>(entry: { title: string; icon: LucideIcon; link: Link; /** Counts what waits there. */ Count?: ComponentType }) {
   return entry;
 }

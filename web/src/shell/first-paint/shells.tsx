@@ -19,7 +19,7 @@ import { PageFrame } from '../page-frame.tsx';
 export type Shells = {
   /** `chosen`: an OTP screen whose user has chosen a service; `user`: any other page of a user. */
   markup: Record<'login' | 'signup' | 'dashboard' | 'otp' | 'chosen' | 'user', string>;
-  /** Of the OTP screens, by server. */
+  /** The titles of the OTP screens, by server. */
   titles: readonly string[];
 };
 

@@ -22,7 +22,7 @@ export type WantedNumber = {
 export type NumberToAttach = {
   provider: Provider;
   attemptId: number;
-  ceiling: UpstreamMoney | null;
+  ceiling: UpstreamMoney;
   number: BoughtNumber;
   rejected: string[];
   /** For asking whether the number was sold before, in milliseconds. */
@@ -86,7 +86,7 @@ function reportOutcome<Outcome extends keyof typeof routeOutcomes>(
 
 /** Amounts in two currencies are never compared. Without a stated cost, the ceiling sent with the order must do. */
 function priceProblem({ number: { cost }, ceiling }: NumberToAttach): Exclude<RouteProblem, 'other country'> | undefined {
-  if (cost === null || ceiling === null) return undefined;
+  if (cost === null) return undefined;
   if (cost.currency !== ceiling.currency) return 'other currency';
   return cost.micros > ceiling.micros ? 'too dear' : undefined;
 }
@@ -97,7 +97,7 @@ function countryProblem({ wantedCountry }: WantedNumber, phoneNumber: string): '
   return findCountryByIso(wantedCountry)?.prefix === countryPrefix(phoneNumber) ? undefined : 'other country';
 }
 
-/** Of a deep check; without one, only what `confirmAttempt` refuses is unfit. */
+/** Asked at a deep check; without one, only what `confirmAttempt` refuses is unfit. */
 async function whyUnfit(deps: Deps, wanted: WantedNumber, found: NumberToAttach, numberHash: Buffer): Promise<string | undefined> {
   const { number } = found;
   if (await isReported(deps.db.prepared, { ...wanted, numberHash })) return 'reported before';

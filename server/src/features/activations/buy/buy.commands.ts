@@ -183,12 +183,12 @@ export async function findNumberOrRelease(deps: Deps, search: Search, begun?: Be
   deps.live.hint(userId);
 }
 
-/** Left of the user's wait for the release and the answer, in milliseconds. */
+/** How much of the user's wait is kept for the release and the answer, in milliseconds. */
 const releaseMs = 250;
 
 type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expectedPrice' | 'replacesId'>;
 
-/** Of any server: the offers within the cap, the recommended one first. */
+/** At any server: the offers within the cap, the recommended one first. */
 async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Promise<Wanted> {
   if (order.kind === 'one server') {
     const { serviceId, expectedPrice, replacesId, country } = order;

@@ -167,7 +167,7 @@ test('a code and a cancel at the same moment move the money once, and the answer
   stop();
   const refunded = mobiles.filter((_, no) => replies[no]?.body.data?.status === 'cancelled');
   const kept = mobiles.filter((_, no) => isRefused(replies[no], 'ACTIVATION_NOT_CANCELLABLE'));
-  // Of the others it is chance.
+  // What becomes of the others is chance.
   expect([refunded.length > 0, kept.length >= 8, refunded.length + kept.length]).toEqual([true, true, 24]);
   expect(await balanceOf(app, user)).toBe(sum(refunded));
   expect(await holdsOf(app.app, [user])).toEqual({ open: 0, capture: kept.length, release: refunded.length });

@@ -41,7 +41,7 @@ export type Search = {
   key: string | null;
   /** Other installations that passed this purchase on to us. */
   passed?: readonly string[] | undefined;
-  /** Of `performance.now()`: when the user's money has waited long enough. */
+  /** By `performance.now()`: when the user's money has waited long enough. */
   deadline: number;
 };
 

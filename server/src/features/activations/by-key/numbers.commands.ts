@@ -47,7 +47,7 @@ export async function countBoughtNumbers({ db }: Deps, { key }: KeyCaller): Prom
   return countBought(db.autocommit, key.id);
 }
 
-/** Of these numbers, those that were reported. */
+/** The ids of these numbers that were reported. */
 export async function findReported({ db }: Deps, { userId }: KeyCaller, rows: readonly ActivationRow[]): Promise<ReadonlySet<number>> {
   return new Set(await findReportedIds(db.autocommit, { userId, ids: rows.map(({ id }) => id) }));
 }

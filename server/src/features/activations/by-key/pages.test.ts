@@ -32,7 +32,7 @@ test('the history is read page by page after the last number, whatever is bought
   const path = '/api/otp/mobile-history';
   const pages = await readAll(app, key, { path, list: 'data', between: () => aNumber(app, { user: key, service }) });
   expect(pages).toEqual([mine.slice(0, 2), mine.slice(2, 4), mine.slice(4)]);
-  // Of two full pages the second is the last.
+  // The second of two full pages is the last.
   await passTime(app, 300);
   const [cancelled, alsoCancelled] = (await app.get('/api/mobile/active', { as: key })).body.data;
   for (const number of [cancelled, alsoCancelled]) await app.post('/api/otp/cancelOtp', { as: key, body: cancelBody(number) });

@@ -68,7 +68,7 @@ describe.concurrent('locks', () => {
     await other.query('begin');
     await other.query("select 1 from ledger_account where user_id = $1 and kind = 'available' for update", [user.userId]);
     const answer = buy();
-    // Of the two, PostgreSQL ends the one that has waited for longer.
+    // PostgreSQL ends the one of the two that has waited for longer.
     await untilLockWaits(app.app.deps.db.pool);
     await other.query('select lock_user($1)', [user.userId]);
     await untilLockWaits(app.app.deps.db.pool);

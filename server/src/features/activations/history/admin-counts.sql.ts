@@ -3,7 +3,7 @@ import { sumOutcomes } from '../outcomes/outcomes.sql.ts';
 import { numbersOf, type AllNumbersFilter } from './admin-history.sql.ts';
 import { daysOf, numbersMatching } from './history.sql.ts';
 
-/** Of all users, decided numbers are added up from sums by day; only those that wait are counted. */
+/** Decided numbers of all users are added up from sums by day; only those that wait are counted. */
 export async function countNumbers(db: Db, filter: AllNumbersFilter): Promise<number> {
   const { userId, behind, status, time, timeZone } = filter;
   if (userId !== undefined || behind !== undefined) return count(numbersOf(db, filter));

@@ -11,7 +11,7 @@ import { findRecentOutcomes, findWeekOutcomes } from '../../status/status.sql.ts
 
 /** Not India's: a database whose sessions run in that zone would count by its days without being asked to. */
 const timeZone = 'Asia/Kathmandu';
-/** Of other users, so that their number suffices for a test of the route. */
+/** Numbers of other users, so that their number suffices for a test of the route. */
 const ofOthers = 40;
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   expect(await run('select samples from service_quality')).toEqual([all]);
   expect(await run('select samples from route_quality where samples > 0')).toEqual([all]);
   expect(await run('select samples from route_rank where samples > 0')).toEqual([all]);
-  expect(await run('select count(*)::int as samples from settled_waits($1) where service_no <= 3', [timeZone])).toEqual([all]);
+  expect(await run('select count(*)::int as samples from waits_of_users($1) where service_no <= 3', [timeZone])).toEqual([all]);
   expect(await findTestedPairs(deps.db.autocommit, timeZone)).toMatchObject([{ week: all }]);
   expect(await findWeekOutcomes(deps.db.autocommit, timeZone)).toMatchObject([{ week: all }, { week: all }]);
   const ofDay = { day: { samples: counted } };

@@ -9,7 +9,7 @@ export async function countNextDay(db: Pick<Database, 'call'>, timeZone: string)
 
 export type Outcomes = { withCode: number; withoutCode: number };
 
-/** Of all services. `daysAgo`: of the days from one to another, both included, 0 being today; undefined: of all days. */
+/** The outcomes of all services. `daysAgo`: on the days from one to another, both included, 0 being today; undefined: on all days. */
 export async function sumOutcomes(db: Db, { daysAgo, timeZone }: { daysAgo: DaysAgo | undefined; timeZone: string }): Promise<Outcomes> {
   const day = (ago: number | undefined) => sql`(app_now() at time zone ${timeZone})::date - ${ago ?? null}::int`;
   const { rows } = await sql<Outcomes>`

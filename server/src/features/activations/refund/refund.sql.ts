@@ -20,7 +20,7 @@ export async function findRefundedAmount(tx: Tx, activationId: number): Promise<
   return amount;
 }
 
-/** Of their own key: an operator may be a customer too. */
+/** A lock with a key of its own: an operator may be a customer too. */
 export async function lockRefundsBy(tx: Tx, operatorId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds by ${operatorId}`}, 0))`.execute(tx);
 }

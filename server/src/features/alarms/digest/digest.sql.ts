@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** A server that was down sends it up to so many minutes late. */
+/** A node that was down sends it up to so many minutes late. */
 const mostMinutesLate = 360;
 
 const here = (timeZone: string) => sql`(app_now() at time zone ${timeZone})`;

@@ -6,12 +6,12 @@ import type { FoundAlarm } from './write-alarms.rules.ts';
 const hourMs = 3_600_000;
 const unreadHours = 24;
 
-/** Of providers in use. What a provider that is switched off still owes is on the page. */
+/** Alarms about providers in use. What a provider that is switched off still owes is on the page. */
 export function writeDifferenceAlarms(providers: readonly ComparedProvider[], now: Date): FoundAlarm[] {
   return providers.filter(({ isInUse }) => isInUse).flatMap((provider) => [...differAlarm(provider), ...unreadAlarm(provider, now)]);
 }
 
-/** Of what is older than an hour: what is younger may be explained by the next comparison. What isn't listed counts at any age. */
+/** About what is older than an hour: what is younger may be explained by the next comparison. What isn't listed counts at any age. */
 function differAlarm({ name, currency, comparedAt, olderThanAnHour: old, unlisted }: ComparedProvider): FoundAlarm[] {
   const count = old.count + unlisted.count;
   if (comparedAt === null || count === 0) return [];

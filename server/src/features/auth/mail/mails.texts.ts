@@ -18,7 +18,7 @@ export type MailTexts = {
   invitation: LinkMail;
   confirmation: LinkMail;
   notices: Record<Notice, { subject: (appName: string) => string; sentence: string }>;
-  /** Of every notice; `again`: how often it happened since the last mail about it. */
+  /** In every notice; `again`: how often it happened since the last mail about it. */
   notice: { again: (times: number) => string; before: string; link: string; after: string };
 };
 

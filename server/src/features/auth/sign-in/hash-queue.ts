@@ -2,7 +2,7 @@ import { networkOf } from '../../../platform/http/address.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import { Refusal } from '../../../platform/errors.ts';
 
-/** The server's own hashes have no caller and are never refused. */
+/** The node's own hashes have no caller and are never refused. */
 export type HashCaller = {
   address: string;
   hasHungUp(): boolean;

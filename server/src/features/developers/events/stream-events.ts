@@ -45,7 +45,7 @@ function begun(events: AsyncGenerator<string>): AsyncIterable<string> {
 
 type Course = { after: number; ended(): void };
 
-/** Ends when the listener may not listen any more, or the server stops. Its reader is never sent more than it takes. */
+/** Ends when the listener may not listen any more, or the node stops. Its reader is never sent more than it takes. */
 async function* streamEvents(subscription: Subscription, { after, ended }: Course): AsyncGenerator<string> {
   try {
     yield `retry: 2000\nid: ${after}\n: connected\n\n`;

@@ -20,7 +20,7 @@ export function json(body: unknown): Answer {
   return written(JSON.stringify(body));
 }
 
-/** Of JSON that was written before. */
+/** An answer whose JSON was written before. */
 export function written(body: string): Answer {
   return { status: 200, type: 'application/json; charset=utf-8', body };
 }

@@ -13,7 +13,7 @@ import { guestActions, userActions } from './actions.ts';
 import { refusal, type Answer, type GuestAction, type Params } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
 
-/** Of software that was written for 5sim: GET alone, refusals as plain text. */
+/** Where software asks that was written for 5sim: GET alone, refusals as plain text. */
 const root = '/v1';
 /** More than any of its paths has. */
 const mostSteps = 10;

@@ -84,7 +84,7 @@ test('takes a key from its header alone, and dots in a path lead to no other cal
   expect(await balanceOf(app, user)).toBe(100);
 });
 
-/** Of a request as it is written, which no client would send. */
+/** The answer to a request as it is written here, which no client would send. */
 function rawAnswer(url: string, lines: string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ type Standing = {
   rules: Pick<Awaited<ReturnType<typeof readOperatorSettings>>, 'keyUse' | 'fairUse'>;
 };
 
-/** Of a key and of its user, by the operator's rules for each. */
+/** The standing of a key and of its user, by the operator's rules for each. */
 export async function readStanding({ db }: Pick<Deps, 'db'>, { keyId, userId }: { keyId: number; userId: number }): Promise<Standing> {
   const { keyUse, fairUse } = await readOperatorSettings(db.autocommit);
   const [key, user] = await Promise.all([findStanding(db.autocommit, keyId), readUserUse(db.autocommit, { userId, rules: fairUse })]);

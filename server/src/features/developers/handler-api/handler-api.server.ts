@@ -10,7 +10,7 @@ import { actions } from './actions.ts';
 import { tokenOf } from './refusal-tokens.rules.ts';
 import { token, type Answer, type Params } from './answer.ts';
 
-/** Of software that was written for other companies: GET and POST, parameters in the query or a form, mostly HTTP 200. */
+/** Where software asks that was written for other companies: GET and POST, parameters in the query or a form, mostly HTTP 200. */
 export const handlerApiPath = '/stubs/handler_api.php';
 
 const mostFormBytes = 16 * 1024;

@@ -20,7 +20,7 @@ import { countKeys, findKeys, insertKey, lockUser, markRevoked } from './keys.sq
 
 type WantedKey = Ask<'POST keys'>['body'];
 
-/** Of both modes, the newest first. */
+/** The keys of both modes, the newest first. */
 async function listKeys(deps: Deps, userId: number): Promise<ApiKey[]> {
   const { timeZone } = deps.config;
   const ofModes = keyModes.map(async (mode) => {

@@ -25,7 +25,7 @@ export type KeyRow = {
 /** `perMinute`: by the rules, whatever the standing. */
 export type StandingRow = { standing: KeyStanding; had: number; cancelled: number; pausedUntil: string | null; perMinute: number | null };
 
-/** Of the key `k`. */
+/** The standing of the key `k`. */
 export const standingOfKey = sql<StandingRow>`(
   select json_build_object('standing', s.standing, 'had', s.had, 'cancelled', s.cancelled, 'pausedUntil', s.paused_until,
     'perMinute', r.value -> 'perMinute')

@@ -90,7 +90,7 @@ async function runJobs(app: TestApp): Promise<void> {
   for (const job of scheduledJobs(deps)) await job.run();
 }
 
-/** Of every call that reads and needs no page of its own. */
+/** One request for every call that reads and needs no page of its own. */
 async function readings(world: Awaited<ReturnType<typeof aWorld>>): Promise<Request[]> {
   const found: Request[] = [];
   for (const name of callNames) {

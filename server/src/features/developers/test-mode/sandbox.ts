@@ -74,7 +74,7 @@ export function createSandbox(
         running = undefined;
         await resting?.stop();
       }
-      // Numbers that another server sold before it died are found too.
+      // Numbers that another node sold before it died are found too.
       const checks = repeatEvery(checkMs, check, (error) => log.warn({ err: error }, 'the sandbox could not be checked'));
       return {
         async stop() {

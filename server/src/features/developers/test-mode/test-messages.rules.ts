@@ -9,7 +9,7 @@ const arrivals: Readonly<Record<string, readonly number[]>> = { test_ok: [2], te
 /** After its end. */
 const lateSeconds = 2;
 
-/** All that have arrived: by the age of the number, so that every server tells the same. */
+/** All that have arrived: by the age of the number, so that every node tells the same. */
 export function messagesOf({ upstreamId, serviceCode, ageSeconds, sinceEndSeconds }: TestNumber): UpstreamMessage[] {
   const onTime = (arrivals[serviceCode] ?? []).filter((seconds) => seconds <= ageSeconds - (sinceEndSeconds ?? 0));
   const isLate = serviceCode === 'test_late' && (sinceEndSeconds ?? 0) >= lateSeconds;

@@ -8,7 +8,7 @@ const columns = sql`
   upstream_id, service_code, phone_number, created_at, can_get_another, extract(epoch from app_now() - created_at)::float8 as age_seconds,
   extract(epoch from app_now() - ended_at)::float8 as since_end_seconds`;
 
-/** Of the sandbox: no other table has one. */
+/** Only the sandbox has one. */
 export async function findTestNumber(db: Db, upstreamId: string): Promise<StoredTestNumber | undefined> {
   const { rows } = await sql<StoredTestNumber>`
     select ${columns} from activation where upstream_id = ${upstreamId} and provider_id = (select id from provider)`.execute(db);

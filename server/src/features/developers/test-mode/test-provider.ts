@@ -9,7 +9,7 @@ const country = '22';
 const neverSold = ['test_dead'];
 
 /**
- * Sells numbers that don't exist, in production too. It remembers nothing: what arrives follows from the stored purchase, so that every server
+ * Sells numbers that don't exist, in production too. It remembers nothing: what arrives follows from the stored purchase, so that every node
  * tells the same after any restart. Only the sandbox has a provider that it answers for.
  */
 export function createTestProvider({ autocommit }: Pick<Database, 'autocommit'>): Provider {

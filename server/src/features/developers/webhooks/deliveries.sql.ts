@@ -78,7 +78,7 @@ export async function noteTry(db: Db | Tx, id: number, { state, tookMs, status, 
     where id = ${id}`.execute(db);
 }
 
-/** Of deliveries that were decided, by endpoint, and the next try of those that failed before. */
+/** Counts of deliveries that were decided, by endpoint, and the next try of those that failed before. */
 export type Summary = { endpointId: number; delivered: number; decided: number; nextType: string | null; nextAt: Date | null };
 
 export async function summariseDeliveries(db: Db, endpointIds: number[]): Promise<ReadonlyMap<number, Summary>> {

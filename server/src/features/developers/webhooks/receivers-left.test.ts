@@ -124,7 +124,7 @@ describe.concurrent('a receiver of webhooks', () => {
     expect((await app.post(`/api/webhooks/${id}/deliveries/${first._id}/resend`, { as: user })).status).toBe(202);
     await patiently(async () => expect(receiver.received).toHaveLength(3));
 
-    // Stored by a transaction that isn't over when the server looks for what to send next.
+    // Stored by a transaction that isn't over when the node looks for what to send next.
     const client = await pool.connect();
     context.onTestFinished(() => client.release(true));
     await client.query('begin');

@@ -11,7 +11,7 @@ import { takeTime } from '../../../../../test/pauses.ts';
 import { judgeTry, judgeTurn } from './tries.rules.ts';
 
 const accounts = 40;
-/** Of a node's ten senders three serve receivers that haven't shown that they answer, eight requests each. */
+/** Three of a node's ten senders serve receivers that haven't shown that they answer, eight requests each. */
 const mostRequests = 3 * 8;
 
 const silent = { result: { kind: 'lost', why: 'TIMEOUT' }, tookMs: 10_001 } as const;
@@ -158,7 +158,7 @@ async function resting({ app }: TestApp): Promise<number> {
   return rows[0].resting;
 }
 
-/** Of the only endpoint. Its rest begins when its tries have been stored, a moment after the last one. */
+/** The state of the only endpoint. Its rest begins when its tries have been stored, a moment after the last one. */
 async function stateOf({ app }: TestApp): Promise<{ silentTurns: number; restSeconds: number | null }> {
   const { rows } = await app.deps.db.pool.query(
     `select w.silent_turns as "silentTurns", round(extract(epoch from w.rests_until - d.tried_at) / 10)::int * 10 as "restSeconds"

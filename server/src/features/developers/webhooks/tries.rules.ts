@@ -3,9 +3,9 @@ import type { HttpResult } from '../../../platform/outbound/http-client.ts';
 import type { Tried } from './deliveries.sql.ts';
 
 export const triesMaximum = tryDelays.length;
-/** Of a receiver that doesn't answer, the first time; twice as long each next time. */
+/** How many seconds a receiver rests that doesn't answer, the first time; twice as long each next time. */
 const silentRest = { first: 30, most: 15 * 60 };
-/** Of one that asks for it. */
+/** The longest rest that a receiver may ask for, in seconds. */
 const askedRestMaximum = 3_600;
 /** An answer that took longer is slow. */
 const quickMs = 3_000;

@@ -15,7 +15,7 @@ export function openSecrets({ secrets }: Secrets, { id, secretSealed, previousSe
   return [secretSealed, previousSealed].flatMap((sealed) => (sealed === null ? [] : secrets.unseal(sealed, ownerOf(id))));
 }
 
-/** Of live keys and of test keys. */
+/** The secrets of live webhooks and of test webhooks. */
 export async function findSealedWebhooks(db: Db | Tx): Promise<Sealed[]> {
   return [...(await sealedIn(db, 'public')), ...(await sealedIn(db, 'sandbox'))];
 }

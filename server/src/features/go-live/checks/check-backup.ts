@@ -37,7 +37,7 @@ async function takeBackup({ background: db, secrets, config, log }: Deps): Promi
 
 const kept = 3;
 
-/** Of those taken here, not of the scheduled ones. By when they were written: names of the same second are in no order. */
+/** Removes backups taken here, not the scheduled ones. By when they were written: names of the same second are in no order. */
 async function removeOlder(folder: string): Promise<void> {
   const ours = (await readdir(folder)).filter((name) => /^pinline-\w+-[0-9a-f]{6}\.backup\.gz(\.partial)?$/.test(name));
   const files = ours.map(async (name) => ({ file: path.join(folder, name), writtenAt: (await stat(path.join(folder, name))).mtimeMs }));

@@ -27,7 +27,7 @@ export async function deleteLink(tx: Tx, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('goLiveLink').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** The operators who were sent a mail through this server, while its link can still be opened. */
+/** The operators who were sent a mail through this mail server, while its link can still be opened. */
 export async function findMailed(db: Db, server: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select u.email from go_live_link l join app_user u on u.id = l.user_id

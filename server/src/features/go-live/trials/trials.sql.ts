@@ -70,7 +70,7 @@ export async function markSettled(tx: Tx, { id, givenBack }: { id: number; given
     .execute();
 }
 
-/** Of its trial, or the first that the operator bought since at what was lent: a crash may have come between. */
+/** The number of this trial, or the first that the operator bought since at what was lent: a crash may have come between. */
 export async function findTrialNumber(tx: Tx, trial: Trial): Promise<{ id: number; state: string; hasCode: boolean } | undefined> {
   const { rows } = await sql<{ id: number; state: string; hasCode: boolean }>`
     select a.id, a.state, a.first_message_at is not null as "hasCode"

@@ -1,4 +1,4 @@
-/** Of a link `upi://pay?pa=…` or an EMVCo merchant code. Two payees are not trusted: payment apps would choose differently. */
+/** The payee of a link `upi://pay?pa=…` or an EMVCo merchant code. Two payees are not trusted: payment apps would choose differently. */
 export function findPayeeInCode(text: string): string | undefined {
   const named = /^upi:\/\/pay\/?\?/i.test(text) ? readLink(text) : text.startsWith('000201') ? readMerchantCode(text) : [];
   const [payee, ...others] = new Set(named);

@@ -5,7 +5,7 @@ import type { SoldService } from './losses.sql.ts';
 /** Money in paise. */
 export type ServiceSums = SoldService & {
   sums: ProfitSums;
-  /** Of as many days before. */
+  /** The sums of as many days before. */
   before: ProfitSums | undefined;
 };
 export type RouteSums = { id: number; label: string; server: number; isEnabled: boolean; sums: ProfitSums };
@@ -20,13 +20,13 @@ export type Loss = {
   server: number;
   /** What these days would have earned more; of an order, yesterday. */
   amount: number;
-  /** Of one code. */
+  /** What one code costs. */
   cost: number | null;
   costBefore: number | null;
   price: number | null;
   /** Leaves the usual margin of what users pay of it; null where the price does. */
   betterPrice: number | null;
-  /** Of the numbers sold, in percent, those without a code: refunded, or still waiting. */
+  /** The share of the numbers sold, in percent, that had no code: refunded, or still waiting. */
   refundedShare: number | null;
   /** Numbers that it is about. */
   numbers: number;

@@ -18,7 +18,7 @@ export function activeListOf(rows: ListedRow[], { isCutShort }: { isCutShort: bo
   };
 }
 
-/** Of numbers that are open. */
+/** The messages of numbers that are open. */
 export function messagesOf(rows: ListedRow[]): ListedMessages[] {
   return rows.flatMap(({ upstreamId, isOver, messages }) =>
     upstreamId === undefined || isOver || messages.length === 0 ? [] : [{ upstreamId, messages }],

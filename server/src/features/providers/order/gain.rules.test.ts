@@ -13,7 +13,7 @@ const first = {
   isPaused: false,
   isClosed: false,
 };
-/** Of 100 numbers half had a code, at a margin of ₹8. */
+/** Half of 100 numbers had a code, at a margin of ₹8. */
 const groups: SoldGroup[] = [{ routeId: 1, wantedCountry: null, numbers: 100, prices: 200_000, net: 40_000 }];
 const gainOf = (given: Partial<Parameters<typeof estimateGain>[0]> = {}) =>
   estimateGain({ first, groups, answers: { asked: 50, sold: 50 }, serves: () => true, ...given });

@@ -197,7 +197,7 @@ test('says what yesterday’s numbers would have earned more over the route that
   expect(losses).toContainEqual(
     expect.objectContaining({ kind: 'order', _id: service.id, server: '1', amount, numbers: 200, betterFirst: '1-B' }),
   );
-  // Of these, 50 are of buyers who wanted another country.
+  // Fifty of these are of buyers who wanted another country.
   await run(
     `update activation set wanted_country = 'ID' where id in (select id from activation where route_id = $1 order by id desc limit 50)`,
     [a],

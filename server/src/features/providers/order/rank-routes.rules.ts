@@ -7,7 +7,7 @@ export const leastOutcomes = 10;
 export type RankedRoute = {
   id: number;
   price: number;
-  /** Of one number at today's rate; null where no provider named it. */
+  /** What one number costs at today's rate; null where no provider named it. */
   cost: number | null;
   samples: number;
   succeeded: number;

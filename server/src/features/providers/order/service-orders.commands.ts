@@ -46,7 +46,7 @@ export async function findBetterOrders(deps: Deps): Promise<(ServiceOrder & { ga
     .toSorted((one, other) => other.gain.amount - one.gain.amount);
 }
 
-/** Of services that sold in the last 7 days, and those whose order an operator set. None where there is nothing to order. */
+/** The orders of services that sold in the last 7 days, and of those whose order an operator set. None where there is nothing to order. */
 export async function readServiceOrders(deps: Deps, server: OrderedServer): Promise<ServiceOrder[]> {
   const db = deps.db.autocommit;
   const { timeZone } = deps.config;

@@ -3,7 +3,7 @@ import { percentOf } from '@pinline/contract/values/percent.rules';
 /** Outcomes of one service on one route. */
 export type Counted = { samples: number; succeeded: number };
 
-/** Of one number: whether it got a code, and who bought it. */
+/** One number's result: whether it got a code, and who bought it. */
 export type Outcome = { hasCode: boolean; userId: number };
 
 /** The run that a decision was made from, and what it was compared with. */

@@ -18,7 +18,7 @@ import {
 /** `isPaused`: not asked, except by probes. False for a route that fell and is the last open one. */
 export type Pause = PauseRow & { isPaused: boolean };
 
-/** Of routes that fell, and those that an operator keeps open or shut. */
+/** Routes that fell, and those that an operator keeps open or shut. */
 export async function readPauses(db: Db | Tx): Promise<Pause[]> {
   const [pauses, routes] = await Promise.all([findPauses(db), findUsableRoutes(db)]);
   const ofService = Map.groupBy(pauses, ({ serviceId }) => serviceId);

@@ -14,7 +14,7 @@ type TestedRow = Pair & { samples: number; succeeded: number; latest: boolean[];
 export type TestedPair = Pair & { week: Counted; latest: Outcome[]; boughtAt: Date[] };
 
 /**
- * Of one user at most three outcomes count per route and day. What was bought between a fall and its end is no usual outcome. What was bought since
+ * At most three outcomes of one user count per route and day. What was bought between a fall and its end is no usual outcome. What was bought since
  * the first number that still waits is left out: codes are known sooner than failures, so the end of a busy pair would be codes alone. A number
  * whose life is over and that the provider hasn't ended yet holds nothing up.
  */
@@ -124,7 +124,7 @@ export type PauseRow = Pair & {
   probes: Counted;
 };
 
-/** Of what is switched off only what an operator decided. */
+/** What is switched off is here only where an operator decided. */
 export async function findPauses(db: Db | Tx): Promise<PauseRow[]> {
   const { rows } = await sql<PauseRow>`
     select f.route_id, f.service_id, s.server, s.name as service_name, (

@@ -100,7 +100,7 @@ export type RouteToAsk = OpenRoute & AskedClass & { hasOpenRejects: boolean };
 /** `version`: another one after each change of the route. `ceilings`: by service id, what a number may cost this buyer there. */
 export type AskedClass = { version: string; ceilings: Record<string, number | null> };
 
-/** Of the services asked about, `pauses`: those that fell here or that an operator decided about; `places`: those with an order of their own. */
+/** `pauses`: the services asked about that fell here or that an operator decided about; `places`: those with an order of their own. */
 export type AskedRoute = RouteToAsk & { isWorking: boolean; pauses: AskedPause[]; places: AskedPlace[] };
 
 type AskedPause = { serviceId: number; mode: PauseMode; fallenAt: string | null; isProbeDue: boolean; probedBy: number | null };

@@ -9,14 +9,14 @@ export type RouteHealthRow = {
   isOn: boolean;
   /** Null: never asked. */
   isWorking: boolean | null;
-  /** Of the last 60 minutes. */
+  /** In the last 60 minutes. */
   samples: number;
   succeeded: number;
   waitSeconds: number | null;
   answerMs: number | null;
   balanceMicros: number | null;
   currency: string | null;
-  /** Of the 24 hours before the provider was asked. */
+  /** In the 24 hours before the provider was asked. */
   spentMicros: number | null;
 };
 

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../../test/harness/test-app.ts';
 
 const list = 'getActiveActivations';
 
-/** Of the same account, bought by another installation: they fill the pages. */
+/** Numbers of the same account, bought by another installation: they fill the pages. */
 function fillList({ simulator }: TestApp, count: number): number[] {
   return Array.from({ length: count }, () => {
     const order = { service: 'wa', country: '22', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };

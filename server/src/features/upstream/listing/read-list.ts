@@ -20,9 +20,9 @@ import { areSame, comparisonMs, isListDue, type Lease, type WatchState } from '.
 const listMs = { young: 750, old: 2_000, proven: 10_000 };
 /** How long a provider without a list isn't asked for it. */
 const noListMs = 5 * 60_000;
-/** While so many are being delivered, other servers deliver what belongs to their shards. */
+/** While so many are being delivered, other nodes deliver what belongs to their shards. */
 const deliveredHere = 16;
-/** Of all pages; the client ends a call that takes long. */
+/** For all pages; the client ends a call that takes long. */
 const listTimeoutMs = 180_000;
 
 /** Messages are delivered page by page, as they arrive. What a list doesn't name is judged when all of it was read. */

@@ -14,7 +14,7 @@ export async function takeShards(db: Db, of: { node: string; providerIds: number
   return rows;
 }
 
-/** Another server then needn't wait for them to expire. */
+/** Another node then needn't wait for them to expire. */
 export async function returnShards(db: Database, node: string): Promise<void> {
   await db.autocommit
     .updateTable('deliveryShard')
@@ -39,7 +39,7 @@ type Wanted = { node: string; lateSeconds: number; exceptUsers: readonly number[
 /** So many of the oldest are considered: to find the user of each takes longer than to sort them. */
 const considered = 1_000;
 
-/** Of this server's shards, and what no other has delivered for so many seconds; oldest first. */
+/** Work of this node's shards, and what no other has delivered for so many seconds; oldest first. */
 export async function findHandedOver(db: Db, { node, lateSeconds, exceptUsers, limit }: Wanted): Promise<HandedOver[]> {
   const { rows } = await sql<HandedOver>`
     select m.provider_id as "providerId", m.upstream_id as "upstreamId", a.user_id as "userId", m.messages, m.listed_at::text as "listedAt"

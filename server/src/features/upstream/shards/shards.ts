@@ -7,7 +7,7 @@ import { findHolders } from '../../activations/receive/receive.sql.ts';
 import { shardOf } from './shards.rules.ts';
 import { findHandedOver, forgetHandedOver, returnShards, takeShards, type HandedOver, type Shard } from './shards.sql.ts';
 
-/** Who delivers the codes that a list shows, as of the last renewal. One server reads a provider's list, because its limits are per account. */
+/** Who delivers the codes that a list shows, as of the last renewal. One node reads a provider's list, because its limits are per account. */
 export type Shards = {
   owned: ReadonlyMap<string, Pick<Shard, 'isMine'>>;
   renewAt: number;
@@ -45,12 +45,12 @@ export async function giveShardsBack(deps: Deps, { renewing, delivering }: Shard
   await returnShards(deps.db, deps.node).catch((error: unknown) => deps.log.warn({ err: error }, 'the shards could not be handed back'));
 }
 
-/** False where no server has the shard. */
+/** False where no node has the shard. */
 export function isOfAnother({ owned }: Shards, providerId: number, upstreamId: string): boolean {
   return owned.get(`${providerId} ${shardOf(upstreamId)}`)?.isMine === false;
 }
 
-/** What the server that reads the list left to this one. A locked user holds up no other, however many codes wait for it. */
+/** What the node that reads the list left to this one. A locked user holds up no other, however many codes wait for it. */
 export async function deliverHandedOver(deps: Deps, shards: Shards): Promise<void> {
   const { delivering, postponed } = shards;
   for (const [userId, until] of postponed) if (performance.now() >= until) postponed.delete(userId);

@@ -31,7 +31,7 @@ export type WatchState = {
   matching: Running;
   counting: Running;
   /** Numbers that ended without a code and are still asked about. */
-  ended: { asking: Running; /** Of `performance.now()`. */ nextRoundAt: number; dueAt: Map<number, number> };
+  ended: { asking: Running; /** By `performance.now()`. */ nextRoundAt: number; dueAt: Map<number, number> };
   history: { at: number; from: Date; reading: Promise<Answer<UpstreamHistory> | undefined> } | undefined;
 };
 

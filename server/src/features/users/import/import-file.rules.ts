@@ -59,7 +59,7 @@ function lineProblems({ balance = '' }: EnteredUser, user: ImportedUser): string
   return found.filter((each) => typeof each === 'string');
 }
 
-/** Checking a costlier hash at each sign-in would let a few people keep the server busy. */
+/** Checking a costlier hash at each sign-in would let a few people keep the node busy. */
 export function hashProblem(hash: string): string | undefined {
   const bcrypt = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash);
   if (bcrypt !== null) {

@@ -19,7 +19,7 @@ async function store({ db, log }: Pick<Deps, 'db' | 'log'>, broken: readonly Bro
   await db.transaction((tx) => replaceBroken(tx, broken));
 }
 
-/** Of the last check. */
+/** What the last check found. */
 export async function readBroken(db: Db): Promise<StoredBroken[]> {
   return findStoredBroken(db);
 }

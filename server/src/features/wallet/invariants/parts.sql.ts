@@ -65,7 +65,7 @@ async function findIds(client: ClientBase, of: Exclude<PartsOf, 'moments'>, { is
   return between(from === undefined ? undefined : String(from), bounds);
 }
 
-/** Of quarters of an hour, with about as many postings in each. */
+/** Parts of quarters of an hour, with about as many postings in each. */
 async function findMoments(client: ClientBase, { isRecent, size = tables.transactions.size / 2 }: Wish): Promise<Part[]> {
   const { span, old } = tables.transactions;
   const { first, last } = await readSpan(client, span);

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * A connection whose promises let go of what was read. Those of pg keep each query and its rows until the next full garbage collection:
- * 20 kB of every purchase, so that a busy server stood still for one every few seconds.
+ * 20 kB of every purchase, so that a busy node stood still for one every few seconds.
  */
 export class Client extends pg.Client {}
 

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from './open-pool.ts';
 
 export type Notice = { channel: string; payload?: string | undefined };
 
-/** One connection listens for everything that a server is notified of. Notices that are sent while it is lost are lost too. */
+/** One connection listens for everything that a node is notified of. Notices that are sent while it is lost are lost too. */
 export type Listener = {
   listen(channels: readonly string[], onNotice: (notice: Notice) => void): { stop(): void };
   close(): Promise<void>;

@@ -34,10 +34,10 @@ export function openPool(connection: ConnectionOptions, options: PoolOptions): p
     // Each connection plans every statement for itself: about 50 ms of processor time until purchases cost there what they cost elsewhere.
     idleTimeoutMillis: 10 * 60_000,
     ...(isPooled ? {} : timeouts),
-    // Of the pooler's own connections, which stay after the process; see rotate-key.sql.ts.
+    // The pooler's own connections are named too, which stay after the process; see rotate-key.sql.ts.
     application_name: isPooled ? 'pooled pinline' : 'pinline',
   });
-  // The pool replaces a connection that dies while idle; the next query shows whether the server is reachable.
+  // The pool replaces a connection that dies while idle; the next query shows whether PostgreSQL is reachable.
   pool.on('error', (error) => options.onIdleError?.(error));
   // Without a listener a connection that dies in use would end the process; its query fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));

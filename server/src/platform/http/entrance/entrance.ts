@@ -10,7 +10,7 @@ import { createFirstCalls, type EndFirstCall } from './first-calls.ts';
 import { createProvenCallers, nameOf } from './proven-callers.ts';
 
 /**
- * Every route declares one of these (a server with a route that doesn't won't start).
+ * Every route declares one of these (a node with a route that doesn't won't start).
  * `anonymous`: against the limit of addresses. `caller`: the same, until its key or session is found, which has a limit of its own.
  * `webhook`, `file`, `probe`: against larger limits of addresses.
  */

@@ -33,7 +33,7 @@ describe('calls by key', () => {
     const key = await anApiKey(app, user);
     const heard: Record<string, number>[] = [];
     second.app.deps.bus.onCalls((calls) => void heard.push(calls));
-    // Until the second server listens.
+    // Until the second node listens.
     await eventually(async () => {
       await balance(app.url, key);
       expect(heard.length).toBeGreaterThan(0);

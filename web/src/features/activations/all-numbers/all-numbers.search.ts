@@ -17,7 +17,7 @@ export type AllNumbersSearch = {
   explain?: string | undefined;
 } & BehindFigure;
 
-/** Of the profit page: whole days, and one row of it. */
+/** What the profit page links to: whole days, and one row of it. */
 export type BehindFigure = {
   figure?: CountedFigure | undefined;
   from?: string | undefined;

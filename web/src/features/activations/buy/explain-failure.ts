@@ -16,7 +16,7 @@ type Screen = {
   ask: (question: MovedPrice) => void;
 };
 
-/** Of a purchase that the server refused. */
+/** Says why the shop refused a purchase. */
 export async function explainFailure({ queryClient, setNotice, ask }: Screen, order: BuyOrder, error: unknown): Promise<void> {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'PRICE_CHANGED' && !isAnyServer(order)) {

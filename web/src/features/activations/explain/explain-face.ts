@@ -36,7 +36,7 @@ export function stageOf({ doneAt, outcome }: Owed): DebtStage {
   return outcome === 'gave up' ? 'gaveUp' : 'done';
 }
 
-/** Of a cancel that was done without a number being cancelled. */
+/** Why a cancel was done without a number being cancelled. */
 export function whyNotCancelled({ task, doneAt, outcome }: Owed): 'codeArrived' | 'tooLate' | 'givenBack' | 'over' | undefined {
   if (task !== 'cancel' || doneAt === null) return undefined;
   if (outcome === 'code_arrived') return 'codeArrived';

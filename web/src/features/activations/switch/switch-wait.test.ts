@@ -42,7 +42,7 @@ test.for([
   onTestFinished(() => timeouts.mockRestore());
   expect(await buyNumber(new QueryClient(), { ...order, ...more })).toEqual({ kind: 'none', message: 'None left' });
   expect(asked.filter((url) => url.includes('mobile'))).toEqual([path]);
-  // Of the two of this call the shorter one ends it; the balance is fetched later.
+  // The shorter one of the two of this call ends it; the balance is fetched later.
   expect(Math.min(...timeouts.mock.calls.slice(0, 2).map(([ms]) => ms))).toBe(seconds * 1_000);
 });
 

@@ -4,7 +4,7 @@ import { countryName } from '../country-name.ts';
 import { offersQuery } from '../find/offers.api.ts';
 import { findText } from '../find/texts.ts';
 
-/** Of the number that the next purchase would get; nothing while it isn't known. */
+/** The country of the number that the next purchase would get; nothing while it isn't known. */
 export function ServiceCountry({ service }: { service: Service }) {
   const { data = [] } = useQuery(offersQuery());
   const offer = data.flatMap(({ offers }) => offers).find(({ serviceId }) => serviceId === service.id);

@@ -15,7 +15,7 @@ import './used-keys.css';
 
 const text = usedKeysText.ofUser;
 
-/** Of a customer without keys it says only that there are none. */
+/** For a customer without keys it says only that there are none. */
 export function KeysOfUserCard({ user: { _id, email } }: { user: { _id: string; email: string } }) {
   const { data } = useQuery(keysOfUserQuery(_id));
   const [question, setQuestion] = useState<KeyQuestion | null>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Of a list with the class `developers-facts`. */
+/** One line of a list with the class `developers-facts`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

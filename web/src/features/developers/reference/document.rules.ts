@@ -116,7 +116,7 @@ function withoutNull(schema: Schema): Schema {
   return ways[0] ?? schema;
 }
 
-/** Of values as they may be here, by the names of fields. */
+/** An example of values as they may be here, by the names of fields. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   const inner = withoutNull(schema);
   const known = knownValues[name];

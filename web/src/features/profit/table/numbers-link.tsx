@@ -9,7 +9,7 @@ type NumbersLinkProps = {
   row: ProfitRow;
   view: ProfitView;
   figure: CountedFigure;
-  /** Of the numbers that it leads to: no link to none. */
+  /** How many numbers it leads to: no link to none. */
   count: number;
   label?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { AdminServer, Route, RoutePause } from '../servers.api.ts';
 
-/** Of its row in the list. Apart from the list, which is loaded only where something is paused. */
+/** The key of its row in the list. Apart from the list, which is loaded only where something is paused. */
 export function pauseKey({ route, pause }: { route: Route; pause: RoutePause }): string {
   return `pause ${route._id} ${pause.serviceId}`;
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../provider.ts';
 import { startsOver, whyGap, type PageRow } from './gaps.rules.ts';
 
 export type Paging<Row> = {
-  /** Of the list without its first `start` rows. */
+  /** The first page of the list without its first `start` rows. */
   readPage(start: number): Promise<Answer<Row[]>>;
   /** `firstRows`: how many rows the first page has. */
   isLast(rows: Row[], firstRows: number): boolean;
@@ -12,7 +12,7 @@ export type Paging<Row> = {
   before: PagesBefore;
 };
 
-/** Of the list before. `overlaps`: the provider lets a page start anywhere, not at whole pages alone. */
+/** How the list was read before. `overlaps`: the provider lets a page start anywhere, not at whole pages alone. */
 export type PagesBefore = { count: number; overlaps: boolean };
 
 /** `isWhole`: no row can be missing between two pages. `startsOver`: the provider ignores where a page starts. */

@@ -12,7 +12,7 @@ const chains = `
     select c.user_id, c.first_id, min(a.reveal_tx_id) as tx_id
     from chain c join activation a on a.user_id = c.user_id and a.id = c.id and a.revealed_at is not null group by c.user_id, c.first_id)`;
 
-/** Of the postings of a part's holds: those of the holds lie in the span, and what resolved the last of them follows later (`far`). */
+/** The postings of a part's holds: those of the holds lie in the span, and what resolved the last of them follows later (`far`). */
 const near = (table: string, column: string, columns: string) => `
   select ${columns} from ${table} where ${isInSpan(column)}
   union all

@@ -12,7 +12,7 @@ const list = (write: (name: string) => string) => figures.map(write).join(', ');
 const moment = (table: string, at: string, amounts: Readonly<Record<string, string>>) =>
   `select ${at} as at, provider_id, service_id, route_id, ${list((name) => `(${amounts[name] ?? 'null'})::bigint as ${name}`)} from ${table}`;
 
-/** Of `activation` and `purchase_attempt`: what the figures of a number come from. */
+/** Columns of `activation` and `purchase_attempt`: what the figures of a number come from. */
 const sold =
   'user_id, id as activation_id, service_id, route_id, provider_id, created_at as sold_at, first_message_at, hold_id, reveal_tx_id';
 const asked =

@@ -19,7 +19,7 @@ const ranks: Record<AskerKind, Rank> = { person: 'person', operator: 'key', key:
 
 /**
  * The same pool, whose connections callers take in turn. Who can't have one in time is refused as busy, at once where that is known. The
- * server's own work, which is no one's call, takes connections as before.
+ * node's own work, which is no one's call, takes connections as before.
  */
 export function sharePool(pool: pg.Pool, sharing: Sharing): SharedPool {
   const all = createFairQueue(sharing.all);

@@ -3,7 +3,7 @@ import type { Sharing } from './share-pool.ts';
 /** How many connections each kind of work has: one kind that uses all of its own delays no other. */
 export type Shares = { calls: number; workers: number; background: number };
 
-/** Of DATABASE_CONNECTIONS: half for calls, a quarter for each of the others; two at least, as some work needs a second one. */
+/** Shares of DATABASE_CONNECTIONS: half for calls, a quarter for each of the others; two at least, as some work needs a second one. */
 export function shareConnections(all: number): Shares {
   const aside = Math.max(2, Math.floor(all / 4));
   return { calls: Math.max(2, all - 2 * aside), workers: aside, background: aside };

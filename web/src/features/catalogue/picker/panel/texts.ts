@@ -1,6 +1,6 @@
 import { inLanguage } from '../../../../platform/language/language.ts';
 
-/** Of the list, which is fetched after the page. */
+/** Words of the list, which is fetched after the page. */
 export const pickerText = inLanguage('pickerText', {
   list: 'Services',
   nothingFound: 'No services found',

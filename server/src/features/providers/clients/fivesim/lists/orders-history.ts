@@ -46,7 +46,7 @@ export function createOrderHistory(calls: Calls, { maxPages, ...reading }: Readi
       }
       if (!read.ok) return read;
       const { pages, isWhole, startsOver } = read.value;
-      // Of an order that two pages have, the one that was read later counts.
+      // Where two pages have one order, what was read later counts.
       const lines = new Map(pages.flat().map((line) => [line.upstreamId ?? line, line]));
       const ofSpan = [...lines.values()].filter(({ createdAt }) => createdAt === undefined || (createdAt >= start && createdAt <= end));
       const bookings = ofSpan.flatMap(({ booking }) => booking ?? []);

@@ -23,7 +23,7 @@ export function readPrices(
   return isReadable ? prices : undefined;
 }
 
-/** Of one product in each country that sells it. */
+/** The prices of one product in each country that sells it. */
 export function readCountryPrices(
   parsed: ParsedAnswer,
   { product, currency }: { product: string; currency: string },
