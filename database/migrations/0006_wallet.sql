@@ -24,11 +24,6 @@ insert into ledger_account (kind) values
   ('world:upi'), ('world:trc20'), ('revenue'), ('promo_expense'), ('referral_expense'), ('adjust'), ('suspense'), ('opening');
 insert into ledger_account (kind, part) select 'revenue', n from generate_series(1, 15) n;
 
--- Here because the view wallet_transaction is built on it.
-create function account_of_user(p_user_id bigint, p_kind text) returns bigint
-  language sql stable
-  as $$ select id from ledger_account where user_id = p_user_id and kind = p_kind $$;
-
 create table ledger_tx (
   id bigint generated always as identity primary key,
   -- The same key posts once, ever.

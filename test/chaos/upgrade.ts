@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -9,10 +9,10 @@ import type { ServerProcess } from '../processes/process.ts';
 import type { Disturbance, Fleet } from './disturbances.ts';
 
 const calmMs = 200;
-/** So that some purchases run while their server is asked to stop. */
+/** So that some purchases run while their node is asked to stop. */
 const slowProvider = { kind: 'delay', delayMs: 700, action: 'getNumberV2', share: 0.2 } as const;
 
-/** As docs/operations.md says: a release changes the database beneath both servers, then each is replaced when the one before is ready. */
+/** As docs/operations.md says: a release changes the database beneath both nodes, then each is replaced when the one before is ready. */
 export function upgrade(site: Installation, fleet: Fleet, releases: number): Disturbance {
   return async () => {
     const ended: string[] = [];
@@ -42,7 +42,10 @@ async function leave(fleet: Fleet, server: ServerProcess): Promise<string> {
   return how;
 }
 
-/** What the first server of a release does before anything else. In this release every function changed, and tables that calls use. */
+/**
+ * What the first node of a release does before anything else. In this release every function changed, one of them takes one more
+ * argument, and tables that calls use have one more column.
+ */
 async function changeDatabase({ app }: Installation, release: number): Promise<void> {
   const folder = mkdtempSync(path.join(throwAwayFolder(), 'pinline-release-'));
   // A pooler gives each transaction another connection.
@@ -56,7 +59,7 @@ async function changeDatabase({ app }: Installation, release: number): Promise<v
   } finally {
     rmSync(folder, { recursive: true });
   }
-  // The servers that start are of this release, and would refuse what they don't know.
+  // The nodes that start are of this release, and would refuse what they don't know.
   for (const schema of ['public', 'sandbox'])
     await pool.query(`delete from ${schema}.schema_migration where name like '%_of_a_release.sql'`);
 }
@@ -68,6 +71,26 @@ function changeFunctions(folder: string, release: number): void {
     const generation = z.looseObject({ number: z.int() }).parse(JSON.parse(text));
     return JSON.stringify({ ...generation, number: generation.number + release });
   });
+  changeSignature(folder, release);
+}
+
+/** The signature of the release before stays beside the new one, as CONTRIBUTING.md says. */
+function changeSignature(folder: string, release: number): void {
+  const callers = ['activations/buy/begin/purchase_terms.sql', 'developers/api_event_note_balance.sql', 'deposits/deposit_credit.sql'];
+  for (const caller of callers)
+    rewrite(path.join(folder, caller), (text) => text.replace(/wallet_balance\(([\w.]+)\)/, `wallet_balance($1${', 1'.repeat(release)})`));
+  const file = path.join(folder, 'wallet/wallet_balance.sql');
+  const [before, after] = [release - 1, release].map((count) =>
+    Array.from({ length: count }, (_, n) => `, p_of_release_${n + 1} int`).join(''),
+  );
+  rewrite(file, (text) => text.replace('(p_user_id bigint)', `(p_user_id bigint${after})`));
+  mkdirSync(path.join(folder, 'previous-release'));
+  writeFileSync(
+    path.join(folder, 'previous-release/wallet_balance.sql'),
+    `create or replace function wallet_balance(p_user_id bigint${before}) returns bigint
+      language sql stable
+      as $$ select wallet_balance(p_user_id${', 1'.repeat(release)}) $$;`,
+  );
 }
 
 const changedTables = ['activation', 'app_user', 'deposit', 'ledger_account', 'message', 'purchase_attempt', 'service', 'session'];

@@ -5,7 +5,7 @@ import { builtFolder } from '../../server/built-from.js';
 import { bundle } from './bundle.ts';
 
 const entry = path.join(import.meta.dirname, 'built.ts');
-/** Servers of earlier releases that still run import parts of theirs. */
+/** A node that still runs imports parts of the build that it was started from. */
 const keptBuilds = 3;
 
 export async function buildServerIfNeeded(log: { info(text: string): void }): Promise<void> {

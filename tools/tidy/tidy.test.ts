@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { absentCitations } from './citations.ts';
 import { circlesIn } from './circles.ts';
 import { gluedSql } from './raw-sql.ts';
 import { problemsOf } from './imports.ts';
+import { overdueFor } from './previous-release.ts';
 import { importsOf, sourceFiles, trackedFiles, textsOf, type Source } from './sources.ts';
 import { misplacedSqlIn, sqlElsewhere } from './sql-place.ts';
 import { longFunctions, longFunctionsIn, wideFoldersOf } from './sizes.ts';
 import { impatientIn } from './waits.ts';
-import { oddWordsIn } from './words.ts';
+import { hangingCommentsIn, oddWordsIn } from './words.ts';
 
 const sources = sourceFiles();
 
@@ -95,6 +97,22 @@ test('comments, texts and documents use plain words', () => {
     'x.ts:2: mended',
     'x.ts:2: by itself',
   ]);
+});
+
+test('what serves the release before stands in one folder, and goes when its release has come', () => {
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(written.flatMap((source) => overdueFor(source, version))).toEqual([]);
+  const kept = (text: string, file = 'previous-release/f.sql') => overdueFor({ file: `database/functions/${file}`, text }, '1.2.0');
+  expect(kept('-- Until 1.10.0.\ncreate …')).toEqual([]);
+  for (const text of ['-- Until 1.2.0.\ncreate …', '-- Until 1.1.9.\ncreate …', 'create …']) expect(kept(text)).toHaveLength(1);
+  expect(kept('-- For the previous release.', 'wallet/f.sql')).toHaveLength(1);
+});
+
+test('a comment names its subject', () => {
+  expect(written.flatMap(hangingCommentsIn)).toEqual([]);
+  for (const text of ['/** Of one that asks for it. */', '  a; // Of the user.', ' * Left of the wait.', '-- In place of an age.'])
+    expect([text, hangingCommentsIn({ file: 'x.ts', text })]).toEqual([text, [`x.ts:1: ${text.trim()}`]]);
+  expect(hangingCommentsIn({ file: 'x.ts', text: '/** The rest of the wait. */' })).toEqual([]);
 });
 
 test('tests wait for what happens, and have one try', () => {

@@ -21,8 +21,8 @@ export const offer = z.object({
   country: country.nullable(),
   /** Other routes of the server lead to other countries. */
   isCountryMixed: z.boolean(),
-  /** Of the server’s other routes: a purchase that names one of them gets its numbers. Absent from the release before. */
-  otherCountries: z.array(country).optional(),
+  /** Where the server’s other routes lead: a purchase that names one of them gets its numbers. */
+  otherCountries: z.array(country),
   price: rupees,
   /** Numbers left; null when unknown. */
   stock: z.int().nullable(),
@@ -53,7 +53,7 @@ export const offers = {
     scope: 'read',
     query: z.object({
       search: z.string().max(80).optional(),
-      /** Of any route of the server. */
+      /** Where any route of the server leads. */
       country: isoCountry.optional(),
     }),
     replies: { 200: z.object({ data: z.array(offeredService) }) },

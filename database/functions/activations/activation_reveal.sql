@@ -1,9 +1,8 @@
 -- Charges the price of a number that ended without a code, and shows the messages that arrived for it since. A repeat changes nothing.
 -- While a number is open that was bought in place of it, or that it was bought in place of, it is the code of both: their hold is released
 -- to pay for it, and the open ones are cancelled and never charged.
--- p_is_second_charge: whether the user saw that another number of the same switches was paid for. False is refused once one was; null, from
--- a page of an earlier release, is not.
--- Of a number bought by API key it counts as spent by that key today; p_key_id is the key that asks.
+-- p_is_second_charge: whether the user saw that another number of the same switches was paid for. Anything else is refused once one was.
+-- The price of a number bought by API key counts as spent by that key today; p_key_id is the key that asks.
 -- Returns whether it was revealed now.
 create or replace function activation_reveal(
   p_user_id bigint, p_activation_id bigint, p_is_second_charge boolean, p_time_zone text, p_key_id bigint default null) returns boolean
@@ -35,7 +34,7 @@ begin
   if v_activation.late_code_at <= app_now() - late_code_offered_for() or v_activation.phone_number like '%•' then
     perform refuse('LATE_CODE_EXPIRED');
   end if;
-  if not p_is_second_charge and switch_is_charged(v_activation) then
+  if p_is_second_charge is not true and switch_is_charged(v_activation) then
     perform refuse('SECOND_CHARGE');
   end if;
   -- Open numbers of one chain share one hold. One that is resolved already paid for another code.

@@ -39,9 +39,3 @@ begin
   end if;
   return next;
 end $$;
-
--- For the previous release, in which no limit closes.
-create or replace function throttle_count(p_kinds text[], p_keys text[], p_most int[], p_windows int[])
-  returns table (attempt bigint, wait_seconds int) language sql as $$
-  select c.attempt, c.wait_seconds
-  from throttle_count(p_kinds, p_keys, p_most, p_windows, array_fill(false, array[cardinality(p_kinds)])) c $$;

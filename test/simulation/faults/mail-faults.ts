@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followWebhookJob } from '../../../server/src/features/upstream/webhooks/provider-webhook.tasks.ts';
 import { enqueueOnce } from '../../../server/src/platform/jobs/jobs.ts';
 import { Breach, requireRule, type StepContext } from '../scenario.ts';
 import { askForLink } from './mailing.ts';
@@ -37,10 +36,9 @@ async function expectJobsToRun(context: StepContext): Promise<void> {
     Array.from({ length: mailsWaiting }, (_, n) => askForLink(context, scenario.people[n % scenario.people.length] ?? first)),
   );
   const { db } = world.app.deps;
-  const [{ providerId }] = world.companies;
   const key = `probe ${random.integer({ from: 1, to: 0xffffffff })}`;
   await sleep(500);
-  await enqueueOnce(db.autocommit, followWebhookJob, { key, payload: { providerId, userId: first.userId, id: 0 } });
+  await enqueueOnce(db.autocommit, 'send_webhooks', { key, payload: { endpointId: 0, isTest: false, isQuick: true } });
   const startedAt = performance.now();
   const isWaiting = async () => (await db.pool.query('select from graphile_worker.jobs where key = $1', [key])).rows.length > 0;
   while (await isWaiting()) {

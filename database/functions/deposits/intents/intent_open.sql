@@ -41,8 +41,3 @@ begin
     returning id into v_intent;
   return v_intent;
 end $$;
-
--- For the release before, which counts in the server.
-create or replace function intent_open(p_user_id bigint, p_method text, p_amount bigint, p_currency text, p_base_units bigint, p_step bigint, p_rate_micros bigint, p_minutes int) returns bigint
-  language sql
-  as $$ select intent_open(p_user_id, p_method, p_amount, p_currency, p_base_units, p_step, p_rate_micros, p_minutes, null) $$;

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { mountProviderWebhook } from './webhooks/provider-webhook.routes.ts';
 import { stopHints } from './webhooks/hints.ts';
-import { webhookTasks } from './webhooks/provider-webhook.tasks.ts';
 import { mountMissingNumbers } from './missing/missing.routes.ts';
 import { missingCheck, unmatchedCheck, stuckCheck } from './upstream.checks.ts';
 import { measureUpstream } from './upstream.metrics.ts';
@@ -14,7 +13,6 @@ export const upstream: Feature = {
     mountMissingNumbers(mount, deps);
   },
   measure: measureUpstream,
-  tasks: webhookTasks,
   watch(deps) {
     const watch = startWatch(deps);
     return { stop: async () => void (await Promise.all([watch.stop(), stopHints(deps)])) };

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { count, pass, fail, type Check } from './checks.ts';
 import { findOverdueJobs, findSchedule } from '../jobs/scheduler.sql.ts';
 
-/** Jobs that no server runs or that fail repeatedly. `names`: this release's; rows of another release are fine. */
+/** Jobs that no node runs or that fail repeatedly. `names`: this release's; rows of another release are fine. */
 export function jobsCheck({ pool }: Database, { isServerUp, names }: { isServerUp: boolean | undefined; names: string[] }): Check {
   return {
     name: 'jobs',

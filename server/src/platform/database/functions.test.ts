@@ -140,7 +140,6 @@ test('defines every function once: in its own file, or in a migration that needs
   );
   const ofFiles = readFunctions(join(databaseFolder, 'functions')).files.map(({ name }) => name.replace(/^.*\/(\w+)\.sql$/, '$1'));
   const ofMigrations = [
-    'account_of_user',
     'address_network',
     'app_now',
     'block_sandbox_user',
@@ -151,7 +150,6 @@ test('defines every function once: in its own file, or in a migration that needs
     'enqueue_push',
     'forbid_change',
     'ledger_tx_balances',
-    'measured_outcome_since',
     'normalised_mailbox',
     'note_api_event',
     'profit_note_attempt',

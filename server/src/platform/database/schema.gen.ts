@@ -485,16 +485,6 @@ export interface MailNotice {
   kind: string;
 }
 
-export interface MeasuredOutcome {
-  createdAt: Timestamp | null;
-  firstMessageAt: Timestamp | null;
-  routeId: number | null;
-  routeNo: number | null;
-  serviceId: number | null;
-  serviceNo: number | null;
-  wait: Interval | null;
-}
-
 export interface Message {
   activationId: number;
   code: string | null;
@@ -948,14 +938,6 @@ export interface Session {
   userId: number;
 }
 
-export interface SettledWait {
-  hasCode: boolean | null;
-  hasFailed: boolean | null;
-  seconds: number | null;
-  serviceId: number | null;
-  serviceNo: number | null;
-}
-
 export interface SignInCode {
   browserHash: Buffer;
   codeHash: Buffer;
@@ -1074,17 +1056,6 @@ export interface WaitlistTry {
   userId: number;
 }
 
-export interface WalletTransaction {
-  amount: number | null;
-  id: string | null;
-  reason: string | null;
-  status: string | null;
-  time: Timestamp | null;
-  transactionId: string | null;
-  type: string | null;
-  userId: number | null;
-}
-
 export interface WebhookAddress {
   lastPushAt: Timestamp | null;
   madeAt: Generated<Timestamp>;
@@ -1180,7 +1151,6 @@ export interface DB {
   ledgerTx: LedgerTx;
   listedMessage: ListedMessage;
   mailNotice: MailNotice;
-  measuredOutcome: MeasuredOutcome;
   message: Message;
   missingAlarm: MissingAlarm;
   missingNumber: MissingNumber;
@@ -1223,7 +1193,6 @@ export interface DB {
   serviceOrder: ServiceOrder;
   serviceQuality: ServiceQuality;
   session: Session;
-  settledWait: SettledWait;
   signInCode: SignInCode;
   socketTicket: SocketTicket;
   tableSizes: TableSizes;
@@ -1238,7 +1207,6 @@ export interface DB {
   userNote: UserNote;
   waitlistEntry: WaitlistEntry;
   waitlistTry: WaitlistTry;
-  walletTransaction: WalletTransaction;
   webhookAddress: WebhookAddress;
   webhookDelivery: WebhookDelivery;
   webhookEndpoint: WebhookEndpoint;

@@ -30,7 +30,7 @@ test('a job that ends while no connection is free is stored as done later', asyn
   });
   const run = async () => void (endedAt = performance.now());
   const log = createLogger({ level: 'silent' });
-  const jobs = await startJobs({ pool: db.pool, log }, { scheduled: [], tasks: [{ name: 'note', run }] });
+  const jobs = await startJobs({ pool: db.pool, log }, { scheduled: [], tasks: [{ name: 'note', workers: 'push', run }] });
   try {
     await enqueue(db.autocommit, 'note', {});
     await eventually(async () => {

@@ -21,12 +21,13 @@ beforeAll(async () => {
     const tasks: Task[] = [
       {
         name: 'note',
+        workers: 'push',
         run: async (payload) => {
           await takeTime(20);
           done.push(payload);
         },
       },
-      { name: 'fail_first', run: failFirst },
+      { name: 'fail_first', workers: 'push', run: failFirst },
     ];
     nodes.push(await startJobs({ pool: db.pool, log }, { scheduled: [], tasks }));
   }

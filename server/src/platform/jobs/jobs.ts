@@ -7,17 +7,17 @@ import type { Logger } from '../logger.ts';
 import { createJobPool } from './job-connections.ts';
 import { startScheduler, type Job } from './scheduler.ts';
 
-/** Of the workers, so many at once at most: jobs that are added with this name as a flag. */
+/** So many of the workers at once at most: jobs that are added with this name as a flag. */
 type Limit = { flag: string; most: number };
 
 /** Any node runs it once, with retries. Those that call other companies have their own workers: a server that hangs there delays nothing else. */
-export type Task = { name: string; workers?: 'mail' | 'push'; limited?: Limited; run: (payload: unknown) => Promise<void> };
+export type Task = { name: string; workers: 'mail' | 'push'; limited?: Limited; run: (payload: unknown) => Promise<void> };
 
 /** `postpone` adds the job again, for a little later: several workers may fetch one at the moment in which a limit is reached. */
 type Limited = { by: readonly Limit[]; postpone: (payload: unknown) => Promise<void> };
 
 /** Per node; most of a task's time is waiting for other companies. */
-const concurrency = { general: 6, mail: 4, push: 16 };
+const concurrency = { mail: 4, push: 16 };
 
 /** Growing delays from 3 seconds; the last attempt is 79 minutes after the first. */
 const attempts = 9;
@@ -29,7 +29,7 @@ export async function startJobs(
   const scheduler = startScheduler(deps, work.scheduled);
   const pgPool = createJobPool(deps.pool, deps.listener);
   const startRunner = async (workers: keyof typeof concurrency): Promise<{ stop(): Promise<void> }> => {
-    const ofWorkers = work.tasks.filter((task) => (task.workers ?? 'general') === workers);
+    const ofWorkers = work.tasks.filter((task) => task.workers === workers);
     const running = new Map<Limit, number>();
     const taskList: TaskList = Object.fromEntries(
       ofWorkers.map((task) => [task.name, (payload: unknown, { job }) => runLimited(task, { payload, flags: job.flags, running })]),
@@ -53,7 +53,7 @@ export async function startJobs(
       },
     };
   };
-  const runners = [await startRunner('general'), await startRunner('mail'), await startRunner('push')];
+  const runners = [await startRunner('mail'), await startRunner('push')];
   return { stop: async () => void (await Promise.all([scheduler.stop(), ...runners.map((runner) => runner.stop())])) };
 }
 

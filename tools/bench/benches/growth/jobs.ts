@@ -46,7 +46,7 @@ const purchasesPerSecond = 10;
 
 /** Each job once, while numbers are bought, and the longest statement that PostgreSQL ran meanwhile. */
 export async function measureJobs(filled: FilledProduct, { quick, say }: { quick: boolean; say: (text: string) => void }): Promise<Result> {
-  // Of the seeded numbers one day is older.
+  // One day of the seeded numbers is older.
   await filled.db.query(`insert into operator_setting (key, value) values ('retention', '{"numbersDays": 89}')`);
   const alone = await beside(filled, () => sleep(quick ? 1_000 : 15_000));
   const rows: Row[] = [];

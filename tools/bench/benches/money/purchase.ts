@@ -76,7 +76,7 @@ async function run({ cluster, quick, say }: Context) {
   }
   if (program === undefined) notes.push('pgbench is missing on this machine, so our rates have nothing to compare with.');
   notes.push(
-    'Both sides end each number with `activation_refund` to free its slot. Ours sends an Idempotency-Key as the page does; pgbench passes one to `purchase_reserve`.',
+    'Both sides end each number with `activation_refund` to free its slot. Ours sends an Idempotency-Key as the page does; pgbench passes one to `purchase_begin`.',
     'pgbench runs hold, mark and confirmation as three transactions, as P1 names them; ours stores the mark with the hold, and makes two.',
     'The simulator answers at once, so the time is our own, including the client and HTTP.',
   );
@@ -156,7 +156,7 @@ function openBuyers({ url }: Product, place: Place) {
 
 const script = (userCount: number) => `
 \\set u random(1, ${userCount})
-select activation_id as aid from purchase_reserve(:u, array[${service}]::bigint[], null, null, null, false, null, gen_random_uuid()::text, 'POST mobile/generate', decode(repeat('00', 32), 'hex'), 10000) \\gset
+select activation_id as aid from purchase_begin(:u, array[${service}]::bigint[], null, null, null, false, null, gen_random_uuid()::text, 'POST mobile/generate', decode(repeat('00', 32), 'hex'), 10000) \\gset
 select attempt_id as attempt from purchase_mark(:u, :aid, ${service}, ${service}, 'bench', 8000, md5(random()::text)) \\gset
 select purchase_confirm(:attempt, 'p' || :attempt::text, '+1' || (5000000000 + :attempt::bigint)::text, 100000, 'USD', false, 1200, 60, sha256(:attempt::text::bytea)) as outcome \\gset
 select activation_refund(:u, :aid, 'cancelled', false, null) as refunded \\gset

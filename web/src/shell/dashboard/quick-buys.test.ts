@@ -47,6 +47,7 @@ function anOffer(change: Partial<Offer> = {}): Offer {
     server: '1',
     country: null,
     isCountryMixed: false,
+    otherCountries: [],
     price: 10,
     stock: null,
     successRate: 90,

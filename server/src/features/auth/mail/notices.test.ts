@@ -132,11 +132,11 @@ test('a hanging mail server delays no other work, and a reset link is sent befor
   });
   for (let n = 0; n < 8; n += 1) await changePassword(await aProvedUser(site), 1, site);
   await eventually(async () => expect(sockets.size).toBeGreaterThanOrEqual(3));
-  const hint = { key: 'a hint', payload: { providerId: 1, userId: 1, id: 1 } };
-  await enqueueOnce(site.app.deps.db.autocommit, 'hear_push', hint);
+  const other = { key: 'other work', payload: { endpointId: 0, isTest: false, isQuick: true } };
+  await enqueueOnce(site.app.deps.db.autocommit, 'send_webhooks', other);
   const waiting = async (task: string) =>
     (await pool(site).query('select priority from graphile_worker.jobs where task_identifier = $1', [task])).rows;
-  await eventually(async () => expect(await waiting('hear_push')).toEqual([]));
+  await eventually(async () => expect(await waiting('send_webhooks')).toEqual([]));
   const buyer = await aUser(site, { balance: 100 });
   const service = await aService(site);
   const [coded, cancelled] = [await aNumber(site, { user: buyer, service }), await aNumber(site, { user: buyer, service })];

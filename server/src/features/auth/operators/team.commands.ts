@@ -81,8 +81,6 @@ async function letInAgain(tx: Tx, { id, role }: { id: number; role: OperatorRole
   await deleteFactor(tx, id);
   await voidResets(tx, id);
   await forgetDevices(tx, id);
-  // Webhooks of who was removed by an earlier release are still on.
-  await stopSoftwareOf(tx, id);
   await saveOperatorRole(tx, { id, role });
   await saveBlocked(tx, { userId: id, isBlocked: false });
 }

@@ -16,7 +16,7 @@ const query = async (text: string, values: unknown[], { app: { deps } } = app) =
 
 /** Until when the service's numbers count as waited for, and with what result. */
 const waitsOf = ({ id }: { id: string }, of = app) =>
-  query(`select has_code, has_failed, seconds from settled_waits('UTC') where service_id = $1 order by seconds desc`, [id], of);
+  query(`select has_code, has_failed, seconds from waits_of_users('UTC') where service_id = $1 order by seconds desc`, [id], of);
 
 const around = (seconds: number) => expect.toSatisfy((value: number) => value >= seconds && value <= seconds + 5, `about ${seconds}`);
 const without = (seconds: number) => ({ has_code: false, has_failed: false, seconds: around(seconds) });

@@ -12,7 +12,7 @@ test('a service bought while it is moved stays: the move waits for the buyer', a
   const user = await aUser(app, { balance: 100 });
   const buyer = await pool.connect();
   await buyer.query('begin');
-  await buyer.query('select purchase_reserve($1, array[$2::bigint], null, null, null, false, null, null, null, null, 10000)', [
+  await buyer.query('select purchase_begin($1, array[$2::bigint], null, null, null, false, null, null, null, null, 10000)', [
     user.userId,
     service.id,
   ]);

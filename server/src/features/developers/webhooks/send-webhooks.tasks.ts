@@ -26,15 +26,15 @@ const timeoutMs = 10_000;
 const answerMaxBytes = 16_384;
 /** Workers that webhooks may take; the others are left for browsers and alarms. */
 const endpointsAtOnce = 10;
-/** Of these workers, those that users may take whose receivers haven't shown that they answer quickly: each call may last for the timeout. */
+/** As many of these workers may users take whose receivers haven't shown that they answer quickly: each call may last for the timeout. */
 const slowAtOnce = 3;
 /** Deliveries to one endpoint at once. */
 const atOnce = 8;
 /** Then other endpoints have their turn. */
 const turnMs = 5_000;
 
-/** `isQuick`: whether the job counts as one of a quick receiver; absent in what the release before queued. */
-const ofEndpoint = z.object({ endpointId: z.int(), isTest: z.boolean().default(false), isQuick: z.boolean().default(true) });
+/** `isQuick`: whether the job counts as one of a quick receiver. */
+const ofEndpoint = z.object({ endpointId: z.int(), isTest: z.boolean(), isQuick: z.boolean() });
 
 /** `webhook_queue` in the database wakes an endpoint in the transaction of the event. */
 export function webhookTasks(deps: Deps): Task[] {

@@ -13,8 +13,7 @@ export type ListedPurchase = {
 export async function listedPurchases(db: Db, of: { providerId: number; upstreamIds: string[] }): Promise<ListedPurchase[]> {
   const { rows } = await sql<ListedPurchase>`
     select p.upstream_id as "upstreamId", p.id as "attemptId", p.user_id as "userId", p.activation_id as "activationId",
-      p.state = 'ok' and p.ceiling_micros is not null
-        and (p.cost_micros is null or (p.is_over_ceiling and a.state in ('waiting', 'cancelling'))) as "isPriceOpen"
+      p.state = 'ok' and (p.cost_micros is null or (p.is_over_ceiling and a.state in ('waiting', 'cancelling'))) as "isPriceOpen"
     from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
     where p.provider_id = ${of.providerId} and p.upstream_id = any(${of.upstreamIds}::text[])`.execute(db);
   return rows;

@@ -11,8 +11,7 @@ export type OpenAttempt = {
   serviceCode: string;
   country: string;
   orderId: string | null;
-  /** Null for an attempt of an earlier release. */
-  ceiling: UpstreamMoney | null;
+  ceiling: UpstreamMoney;
   sentAt: Date;
   deadline: Date;
   isInFlight: boolean;

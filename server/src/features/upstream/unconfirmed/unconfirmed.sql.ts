@@ -23,7 +23,7 @@ function isGivenUp(p: RawBuilder<unknown>): RawBuilder<boolean> {
 
 /** A `sending` attempt past its deadline has lost its caller. */
 export async function findOpenAttempts(db: Db, providerId: number): Promise<OpenAttempt[]> {
-  type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number | null; ceilingCurrency: string | null };
+  type Row = Omit<OpenAttempt, 'ceiling'> & { ceilingMicros: number; ceilingCurrency: string };
   const { rows } = await sql<Row>`
     select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck", a.wanted_country as "wantedCountry",
       p.service_code as "serviceCode", p.country, p.order_id as "orderId",
@@ -32,10 +32,7 @@ export async function findOpenAttempts(db: Db, providerId: number): Promise<Open
       a.state in ('buying', 'unknown') as "isAwaited"
     from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
     where p.provider_id = ${providerId} and (p.state in ('sending', 'unknown') or ${isGivenUp(sql.ref('p'))})`.execute(db);
-  return rows.map(({ ceilingMicros: micros, ceilingCurrency: currency, ...attempt }) => ({
-    ...attempt,
-    ceiling: micros === null || currency === null ? null : { micros, currency },
-  }));
+  return rows.map(({ ceilingMicros: micros, ceilingCurrency: currency, ...attempt }) => ({ ...attempt, ceiling: { micros, currency } }));
 }
 
 export function anyAttemptOpen(providerId: number | RawBuilder<number>): RawBuilder<boolean> {
@@ -76,7 +73,7 @@ export async function findKnownUpstreamIds(
   };
 }
 
-/** Of numbers that no purchase of this provider has: two of ours may be one account there. An id alone may be another company's as well. */
+/** Numbers that no purchase of this provider has: two of ours may be one account there. An id alone may be another company's as well. */
 export async function findNumbersOfTwins(
   db: Db,
   providerId: number,

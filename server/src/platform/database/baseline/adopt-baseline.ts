@@ -14,7 +14,7 @@ type Rules = Record<Schema, SchemaRule[]>;
 
 /**
  * A database with the migrations that the baseline replaced has its tables already: once they are compared, the baseline is recorded there.
- * Needs that no other server runs, because the functions are gone until `prepareSchema` applies this release's. Returns whether it was.
+ * Needs that no other node runs, because the functions are gone until `prepareSchema` applies this release's. Returns whether it was.
  */
 export async function adoptBaseline({ pool, connection }: { pool: pg.Pool; connection: ConnectionOptions }): Promise<boolean> {
   return withSchemaLock(pool, async (client) => {
@@ -32,6 +32,7 @@ export async function adoptBaseline({ pool, connection }: { pool: pg.Pool; conne
       // The first start was ended before it made the tables of test keys.
       if (schema === 'sandbox' && applied.length === 0) continue;
       if (!isReplaced(applied)) throw new Error(`The tables of ${schema} have other migrations than those of public.`);
+      await client.query(dropUnused(schema));
       refuseDifferences(compareRules(await readSchemaRules(client, schema), expected[schema]));
       await replaceApplied(client, schema, files);
       await dropFunctions(client, schema);
@@ -54,6 +55,11 @@ async function makeRules(scratch: ConnectionOptions, wanted: SchemaFile[]): Prom
     await pool.end();
   }
 }
+
+/** What the baseline has no more: nothing reads it. */
+const dropUnused = (schema: Schema) => `
+  drop function if exists ${schema}.measured_outcome_since(timestamptz) cascade;
+  drop view if exists ${schema}.settled_wait, ${schema}.wallet_transaction, ${schema}.measured_outcome`;
 
 /** Each is in a file of its name, with its trigger. So none stays that this release has no file for. */
 async function dropFunctions(client: pg.ClientBase, schema: Schema): Promise<void> {

@@ -7,6 +7,7 @@ const on = (server: Offer['server'], change: Partial<Offer> = {}): Offer => ({
   server,
   country: { iso: 'IN', name: 'India', prefix: '+91' },
   isCountryMixed: false,
+  otherCountries: [],
   price: 10,
   stock: null,
   successRate: 80,

@@ -10,6 +10,7 @@ const on = (server: Offer['server'], change: Partial<Offer> = {}): Offer => ({
   server,
   country: india,
   isCountryMixed: false,
+  otherCountries: [],
   price: 10,
   stock: null,
   successRate: null,

@@ -31,6 +31,6 @@ export function inCountry<Service extends OfferedService>(services: readonly Ser
   });
 }
 
-function countriesOfOffer({ country, otherCountries = [] }: Pick<Offer, 'country' | 'otherCountries'>): Country[] {
+function countriesOfOffer({ country, otherCountries }: Pick<Offer, 'country' | 'otherCountries'>): Country[] {
   return [...(country === null ? [] : [country]), ...otherCountries];
 }

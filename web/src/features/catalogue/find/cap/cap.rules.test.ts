@@ -60,6 +60,7 @@ function anOffer(offer: Partial<Offer>): Offer {
     server: '1',
     country: null,
     isCountryMixed: false,
+    otherCountries: [],
     price: 11,
     stock: null,
     successRate: 84,

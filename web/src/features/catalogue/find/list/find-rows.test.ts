@@ -101,6 +101,7 @@ function anOffer(offer: Partial<Offer>): Offer {
     server: '1',
     country: india,
     isCountryMixed: false,
+    otherCountries: [],
     price: 11,
     stock: null,
     successRate: 84,

@@ -37,7 +37,7 @@ export function getActionOf({ row, isAnyServer, caps, country, balance = Infinit
 }
 
 /** Only a purchase within a cap can name its country: a server with routes of several would take any of them. */
-function capOfCountry({ price, otherCountries = [] }: Choice['offer'], country: string | null): number | undefined {
+function capOfCountry({ price, otherCountries }: Choice['offer'], country: string | null): number | undefined {
   return country === null || otherCountries.length === 0 ? undefined : price;
 }
 
