@@ -22,7 +22,7 @@ import { web } from './benches/web.ts';
 import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './machine/temporary.ts';
 
-/** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened; `--only=PATTERN`: the rows of `calls` that it fits. Both write nothing. */
+/** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened; `--only=PATTERN`: the rows of `calls` or the attacks of `neighbours` that it fits. Both write nothing. */
 const benches: readonly Bench[] = [
   purchase,
   captures,

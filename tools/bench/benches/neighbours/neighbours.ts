@@ -29,7 +29,7 @@ const password = 'bench password';
 /** How much slower than alone a call may be; the larger of the two counts. */
 const goal = { times: 2, moreMs: 15 };
 
-async function run({ cluster, quick, say }: Context) {
+async function run({ cluster, quick, only, say }: Context) {
   const rounds = quick ? 1 : 3;
   const seconds = quick ? 2 : secondsOfRound;
   const place = await cluster.createDatabase('neighbours');
@@ -45,7 +45,7 @@ async function run({ cluster, quick, say }: Context) {
     const neighbour = await openNeighbour({ http, db, product, sockets, users, waiting, password });
     const rows: Row[] = [];
     const notes: string[] = [];
-    for (const { name } of attacks) {
+    for (const { name } of attacks.filter((attack) => only.test(attack.name))) {
       const [alone, beside]: [Measured[], Measured[]] = [[], []];
       let answered: Answered = {};
       let shares: number[] = [];
