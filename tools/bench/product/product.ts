@@ -12,6 +12,8 @@ export type Start = {
   place: Place;
   secretKey: string;
   simulator: 'in process' | 'none';
+  /** How long the simulator lists a number; a short time keeps its list as short as in production, and makes an open number one that is missing. */
+  lifeSeconds?: number;
   /** Settings of the server besides those of every bench. */
   env?: Record<string, string>;
 };
@@ -41,18 +43,17 @@ if (import.meta.main) {
   process.once('disconnect', () => process.exit(0));
 }
 
-async function serve({ place, secretKey, simulator, env }: Start): Promise<void> {
+async function serve({ place, secretKey, simulator, lifeSeconds = 3, env }: Start): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...env });
   const app = await createApp({
     config,
     connection: place,
     secretKey,
-    // Numbers end at the provider soon after they were sold, so that its list stays as short as in production.
     simulator:
       simulator === 'none'
         ? undefined
         : {
-            simulator: sellAllBut('none', createSimulator({ seed: 7, pricePercent: 1, deliveryRate: 0, lifeSeconds: 3, stock: 1_000_000 })),
+            simulator: sellAllBut('none', createSimulator({ seed: 7, pricePercent: 1, deliveryRate: 0, lifeSeconds, stock: 1_000_000 })),
             latencyMs: { from: 0, to: 0 },
           },
     log: createLogger({ level: config.logLevel }),

@@ -18,8 +18,11 @@ type Word = { url: string } | { no: number; answer: unknown } | { no: number; er
 export const secretKey = 'b'.repeat(64);
 
 /** Logs as much as in production, with the flags of `npm start`. */
-export async function startProduct(place: Place, options: Partial<Pick<Start, 'simulator' | 'env'>> = {}): Promise<Product> {
-  const { simulator = 'none', env = {} } = options;
+export async function startProduct(
+  place: Place,
+  options: Partial<Pick<Start, 'simulator' | 'lifeSeconds' | 'env'>> = {},
+): Promise<Product> {
+  const { simulator = 'none', lifeSeconds = 3, env = {} } = options;
   const { flags, variables } = startCommand();
   const child = fork(path.join(import.meta.dirname, 'product.ts'), {
     execArgv: ['--expose-gc', ...flags],
@@ -42,7 +45,7 @@ export async function startProduct(place: Place, options: Partial<Pick<Start, 's
     else asked?.resolve(word.answer);
   });
   endWithBench(async () => void child.kill('SIGTERM'));
-  child.send({ place, secretKey, simulator, env } satisfies Start);
+  child.send({ place, secretKey, simulator, lifeSeconds, env } satisfies Start);
   let last = 0;
   return {
     url: await ready.promise,
