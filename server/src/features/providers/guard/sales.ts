@@ -80,7 +80,7 @@ export function createSales({ callQueue, noneLeft, resting, buy }: Parts): Queue
 async function isSettledInTime(probe: Promise<void>, { until, signal }: Buyer): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const stop = () => resolve(false);
-  const timer = setTimeout(stop, until - performance.now());
+  const timer = setTimeout(stop, Math.max(0, until - performance.now()));
   signal?.addEventListener('abort', stop);
   void probe.then(() => resolve(true));
   const isSettled = await promise;
