@@ -250,8 +250,8 @@ export const activations = {
     scope: 'buy',
     body: z.object({
       mobileId: numberId,
-      /** As its offer said. With false, a charge that has become the second one meanwhile is refused; absent, it is made. */
-      isSecondCharge: z.boolean().optional(),
+      /** As its offer said. Without true, a charge that has become the second one meanwhile is refused. */
+      isSecondCharge: z.boolean().default(false),
     }),
     replies: { 200: z.object({ data: z.object({ mobile, balance: rupees }) }) },
     errors: [

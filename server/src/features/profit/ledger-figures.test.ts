@@ -199,7 +199,7 @@ async function oneNumber(
     ]);
     if (outcome === 'code_arrived') {
       await aCode(db, number);
-      if (pick_(2) === 0) await revealMessages(db, { userId, id, timeZone: 'UTC' });
+      if (pick_(2) === 0) await revealMessages(db, { userId, id, isSecondCharge: false, timeZone: 'UTC' });
     }
   } else if (way < 16) {
     // Bought at a cost in dollars.

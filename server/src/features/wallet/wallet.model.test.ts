@@ -274,7 +274,7 @@ function deliverInLedger({ userId, activationId }: RealNumber, expected: number)
 
 async function revealInLedger({ userId, activationId }: RealNumber): Promise<boolean | string> {
   try {
-    return await revealMessages(ledger.db, { userId, id: activationId, timeZone: 'UTC' });
+    return await revealMessages(ledger.db, { userId, id: activationId, isSecondCharge: false, timeZone: 'UTC' });
   } catch (error) {
     if (error instanceof Refusal) return error.code;
     throw error;

@@ -89,7 +89,7 @@ test('days are counted once all their numbers are decided, and what is read neve
 
   await aCode(db, late);
   await expectExact();
-  await revealMessages(db, { userId, id: late.activationId, timeZone: 'UTC' });
+  await revealMessages(db, { userId, id: late.activationId, isSecondCharge: false, timeZone: 'UTC' });
   await passTime({ app: { deps: { db } } }, 86_400);
   expect(await countNextDay(db, 'UTC')).toBe(false);
   await expectExact();

@@ -26,14 +26,14 @@ export async function stopAsking(db: Db, key: { userId: number; id: number }): P
   await db.updateTable('activation').set({ askedUntil: null }).where('userId', '=', key.userId).where('id', '=', key.id).execute();
 }
 
-/** `isSecondCharge`: what the user saw; undefined from an older page. `keyId`: of the key that asks, if it isn't a person. */
-export type Reveal = { userId: number; id: number; isSecondCharge?: boolean | undefined; keyId?: number | undefined; timeZone: string };
+/** `isSecondCharge`: what the user saw. `keyId`: of the key that asks, if it isn't a person. */
+export type Reveal = { userId: number; id: number; isSecondCharge: boolean; keyId?: number | undefined; timeZone: string };
 
 export async function revealMessages(db: Database, { userId, id, isSecondCharge, keyId, timeZone }: Reveal): Promise<boolean> {
   const row = await db.call<{ activationReveal: boolean }>('activation_reveal', [
     userId,
     id,
-    isSecondCharge ?? null,
+    isSecondCharge,
     timeZone,
     keyId ?? null,
   ]);

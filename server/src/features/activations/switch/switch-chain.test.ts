@@ -31,7 +31,7 @@ async function aChain(context: Parameters<typeof ownApp>[0], { protocol = 'handl
   const third = mobileOf(await exchange({ serviceId: first.id, expectedPrice: 9 }, { mobile: second }));
   await expectStates(app, user, ['cancelled', 'cancelling', 'waiting']);
   await aLateCode(app, { user, mobile: old });
-  const reveal = (mobile: Mobile = old) => app.post('/api/mobile/reveal', { as: user, body: { mobileId: mobile._id } });
+  const reveal = (mobile: Mobile = old, more = {}) => app.post('/api/mobile/reveal', { as: user, body: { mobileId: mobile._id, ...more } });
   return { app, ...scenario, second, third, reveal };
 }
 
@@ -79,11 +79,12 @@ describe.concurrent('of three numbers that were switched one after the other', (
   });
 
   test('the late code of the first is a second charge once the last one got its code, and asked for by its user', async (context) => {
-    const { app, user, third, reveal } = await aChain(context);
+    const { app, user, old, third, reveal } = await aChain(context);
     await deliverSms(app, third, 'Code 90210');
     await expectStates(app, user, ['cancelled', 'cancelling', 'received']);
+    expect(await reveal()).toMatchObject({ status: 409, body: { code: 'SECOND_CHARGE' } });
     expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0 });
-    expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 22 } } });
+    expect(await reveal(old, { isSecondCharge: true })).toMatchObject({ status: 200, body: { data: { balance: 22 } } });
     expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 22 } } });
     await expectNoneBroken(app);
   });

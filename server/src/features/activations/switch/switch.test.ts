@@ -185,8 +185,9 @@ describe.concurrent('a switch', () => {
     const seen = await cardsOf(app, user);
     expect(seen.find(({ _id }) => _id === old._id)).toMatchObject({ status: 'cancelled', otpIds: [], lateCode: { price: 9 } });
     expect(JSON.stringify(seen)).not.toContain('90210');
-    const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id } });
-    expect(reveal).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_BALANCE' } });
+    const reveal = (more = {}) => app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id, ...more } });
+    expect(await reveal()).toMatchObject({ status: 409, body: { code: 'SECOND_CHARGE' } });
+    expect(await reveal({ isSecondCharge: true })).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_BALANCE' } });
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
 });
@@ -292,6 +293,6 @@ test('the late code of a pair’s other number costs what it says', async (conte
   await passTime(app, 121);
   await expectStates(app, user, ['cancelled', 'finished']);
   await aLateCode(app, { user, mobile: old });
-  const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id } });
+  const reveal = await app.post('/api/mobile/reveal', { as: user, body: { mobileId: old._id, isSecondCharge: true } });
   expect(reveal).toMatchObject({ status: 200, body: { data: { balance: 18.65, mobile: { status: 'success' } } } });
 });

@@ -108,13 +108,13 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
     await refundActivation(db, { userId: ann, id: number.activationId, end: 'cancelled', owesCancel: false, epoch: null });
     await aCode(db, number);
   }
-  await revealMessages(db, { userId: ann, id: revealed.activationId, timeZone: 'UTC' });
+  await revealMessages(db, { userId: ann, id: revealed.activationId, isSecondCharge: false, timeZone: 'UTC' });
   const refunded = await aWaitingNumber(db, ann, offers[1]);
   await aCode(db, refunded);
   const regretted = await aWaitingNumber(db, ann, offers[4]);
   await refundActivation(db, { userId: ann, id: regretted.activationId, end: 'cancelled', owesCancel: false, epoch: null });
   await aCode(db, regretted);
-  await revealMessages(db, { userId: ann, id: regretted.activationId, timeZone: 'UTC' });
+  await revealMessages(db, { userId: ann, id: regretted.activationId, isSecondCharge: false, timeZone: 'UTC' });
   for (const { activationId } of [refunded, regretted])
     await db.transaction((tx) => postRefund(tx, { activationId, adminId: bob, reason: 'The code did not work' }));
   const bobs = await aWaitingNumber(db, bob, offers[3]);
@@ -195,13 +195,13 @@ async function switchNumbers(db: Database, { ann, offers }: { ann: number; offer
   const unneeded = await aSwitchedNumber(db, shown, offers[2]);
   await refundActivation(db, { userId: ann, id: shown.activationId, end: 'cancelled', owesCancel: false, epoch: null });
   await aCode(db, shown);
-  await revealMessages(db, { userId: ann, id: shown.activationId, timeZone: 'UTC' });
+  await revealMessages(db, { userId: ann, id: shown.activationId, isSecondCharge: false, timeZone: 'UTC' });
   const first = await aWaitingNumber(db, ann, offers[1]);
   const second = await aSwitchedNumber(db, first, offers[2]);
   await refundActivation(db, { userId: ann, id: first.activationId, end: 'cancelled', owesCancel: false, epoch: null });
   const third = await aSwitchedNumber(db, second, offers[1]);
   await aCode(db, first);
-  await revealMessages(db, { userId: ann, id: first.activationId, timeZone: 'UTC' });
+  await revealMessages(db, { userId: ann, id: first.activationId, isSecondCharge: false, timeZone: 'UTC' });
   return { older, newer, charged, spared, shown, unneeded, first, second, third };
 }
 
@@ -211,7 +211,7 @@ async function buyByKey(db: Database, { ann, offers }: { ann: number; offers: Te
   const keyedShown = await aKeyedNumber(db, ann, offers[4]);
   await refundActivation(db, { userId: ann, id: keyedShown.activationId, end: 'cancelled', owesCancel: false, epoch: null });
   await aCode(db, keyedShown);
-  await revealMessages(db, { userId: ann, id: keyedShown.activationId, timeZone: 'UTC' });
+  await revealMessages(db, { userId: ann, id: keyedShown.activationId, isSecondCharge: false, timeZone: 'UTC' });
   return { keyed, keyedShown };
 }
 
