@@ -24,9 +24,6 @@ export function Waitlist() {
 }
 
 /** `open` navigates to a path. */
-// One file holds both, because every file’s name is part of the first load.
-export { WaitingList } from './waiting-list.tsx';
-
 type Page = { queryClient: QueryClient; open: (path: string) => void };
 
 function followWaitlist({ queryClient, ...page }: Page): () => void {
