@@ -12,10 +12,24 @@ export type FairUse = {
 };
 
 export function setFairUse(app: TestApp, admin: TestUser, rules: Partial<FairUse>): Promise<TestReply> {
-  const body = { ...settingsDefaults.fairUse, slowPercent: null, ...rules };
-  return app.send('PUT', '/api/admin/settings/fair-use', { as: admin, body });
+  return saveSettings(app, admin, 'fair-use', { ...settingsDefaults.fairUse, slowPercent: null, ...rules });
 }
 
 export function setBuying(app: TestApp, admin: TestUser, buying: { isPaused: boolean; message?: string }): Promise<TestReply> {
   return app.send('PUT', '/api/admin/settings/buying', { as: admin, body: buying });
+}
+
+const keys = { sessions: 'sessions', retention: 'retention', 'fair-use': 'fairUse', 'key-use': 'keyUse', payments: 'payments' } as const;
+
+/** Saves a section of the settings, with what its form shows now as what it expects. */
+export async function saveSettings(app: Pick<TestApp, 'get' | 'send'>, as: TestUser, section: string, body: object): Promise<TestReply> {
+  const { body: shown } = await app.get('/api/admin/settings', { as });
+  const key = Object.entries(keys).find(([name]) => name === section)?.[1];
+  const expected = key === undefined ? {} : { expected: shown[key] };
+  return app.send('PUT', `/api/admin/settings/${section}`, { as, body: { ...expected, ...body } });
+}
+
+export async function saveLinks(app: Pick<TestApp, 'get' | 'send'>, as: TestUser, links: object): Promise<TestReply> {
+  const { links: expected } = (await app.get('/api/admin/settings', { as })).body;
+  return app.send('PUT', '/api/admin/settings', { as, body: { links, expected } });
 }

@@ -171,9 +171,6 @@ export const callNeeds: Record<CallName, Need> = {
   'GET admin/users/:id/sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
   'POST admin/users/:id/end-sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
   'GET admin/settings': {},
-  'PUT admin/settings': {
-    good: () => ({ body: { links: { support: 'https://example.com/help', channel: '', chat: '', video: '' } } }),
-  },
   'GET admin/dashboard': {},
   'GET admin/service-stats': { ids: ['serverId'], good: () => ({ query: { search: '', serverId: '1' } }) },
   'GET admin/audit': { good: () => ({ query: { page: '1', limit: '20' } }) },

@@ -20,8 +20,12 @@ export async function openOperatorScenario(app: TestApp) {
     },
     saveServer: (id: string, body: object): Promise<TestReply> => app.send('PUT', `/api/admin/server/${id}`, { as: admin, body }),
     addProvider: (body: object): Promise<TestReply> => app.post('/api/admin/providers', { as: admin, body: { ...anAccount(), ...body } }),
-    saveProvider: ({ _id, name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider, body: object): Promise<TestReply> =>
-      app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { name, baseUrl, currency, rupeesPerUnit, isEnabled, ...body } }),
+    /** Expects what is shown now, unless told. */
+    async saveProvider({ _id, name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider, body: object): Promise<TestReply> {
+      const expected = (await list<AdminProvider>('providers')).find((each) => each._id === _id);
+      const account = { name, baseUrl, currency, rupeesPerUnit, isEnabled };
+      return app.send('PUT', `/api/admin/providers/${_id}`, { as: admin, body: { ...account, expected, ...body } });
+    },
     test: (id: string): Promise<TestReply> => app.post(`/api/admin/providers/${id}/test`, { as: admin }),
     async webhookAddress(id?: string): Promise<string> {
       const of = id ?? findOne(await list<AdminProvider>('providers'), ({ name }) => name === 'Simulator')._id;
@@ -32,14 +36,15 @@ export async function openOperatorScenario(app: TestApp) {
     saveWebhookSources: (id: string, sources: string[]): Promise<TestReply> =>
       app.send('PUT', `/api/admin/providers/${id}/webhook-sources`, { as: admin, body: { sources } }),
     addRoute: (body: object): Promise<TestReply> => app.post('/api/admin/routes', { as: admin, body: { ...aRoute, ...body } }),
-    saveRoute: (
+    async saveRoute(
       { _id, server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route,
       body: object,
-    ): Promise<TestReply> =>
-      app.send('PUT', `/api/admin/routes/${_id}`, {
-        as: admin,
-        body: { server, providerId, country, operator, priority, priceCeiling, isEnabled, ...body },
-      }),
+    ): Promise<TestReply> {
+      const route = { server, providerId, country, operator, priority, priceCeiling, isEnabled };
+      const shown = (await list<AdminServer>('server')).flatMap(({ routes }) => routes).find((each) => each._id === _id);
+      const expected = shown ?? { ...route, sellsBelowCost: false };
+      return app.send('PUT', `/api/admin/routes/${_id}`, { as: admin, body: { ...route, expected, ...body } });
+    },
     removeRoute: (id: string): Promise<TestReply> => app.send('DELETE', `/api/admin/routes/${id}`, { as: admin }),
     async audits(): Promise<Record<string, unknown>[]> {
       return (await pool.query('select actor_id, action, target, before, after from audit_log order by id desc')).rows;

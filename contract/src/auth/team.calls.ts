@@ -86,7 +86,7 @@ export const team = {
     body: z.object({
       supportRefundsPerDay: typedRupees.min(0, 'Not less than 0').max(mostRefundsPerDay, 'At most ₹10,00,000'),
       /** What the form showed. */
-      expected: z.object({ supportRefundsPerDay: rupees }).optional(),
+      expected: z.object({ supportRefundsPerDay: rupees }),
     }),
     replies: { 200: z.object({ supportRefundsPerDay: rupees }) },
     errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],

@@ -76,7 +76,7 @@ export const priceLists = {
             serviceCode: ruled(serviceCodeProblem),
             expectedPrice: price,
             /** Its price when the list was read; null where it was not sold. */
-            currentPrice: rupees.nullable().optional(),
+            currentPrice: rupees.nullable(),
           }),
         )
         .min(1, 'Please choose a service')
@@ -109,7 +109,7 @@ export const priceLists = {
     permission: 'money',
     body: z.object({
       changes: z
-        .array(z.object({ serviceId: id, expectedCost: rupees, expectedPrice: rupees.optional(), price }))
+        .array(z.object({ serviceId: id, expectedCost: rupees, expectedPrice: rupees, price }))
         .min(1, 'Please choose a service')
         .max(500, 'At most 500 at once')
         .refine((changes) => isEachOnce(changes.map(({ serviceId }) => serviceId)), 'Each service once'),

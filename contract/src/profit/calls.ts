@@ -176,7 +176,7 @@ export const profit = {
     summary: 'Set what each payment method takes of the deposits credited from now on; earlier ones keep their fee',
     access: 'admin',
     permission: 'money',
-    body: z.object({ upi: fee, trc20: fee, expected: openedFees.optional() }),
+    body: z.object({ upi: fee, trc20: fee, expected: openedFees }),
     replies: { 200: z.object({ data: shownFees }) },
     errors: ['SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),

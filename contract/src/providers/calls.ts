@@ -177,7 +177,7 @@ const openedRoute = z.object({
   operator: z.string().max(200).nullable(),
   priority: z.number(),
   priceCeiling: z.number().nullable(),
-  sellsBelowCost: z.boolean().optional(),
+  sellsBelowCost: z.boolean(),
   isEnabled: z.boolean(),
 });
 
@@ -230,7 +230,7 @@ export const servers = {
     access: 'admin',
     permission: 'setup',
     params: byId,
-    body: providerFields.extend({ apiKey: apiKey.optional(), expected: openedProvider.optional() }),
+    body: providerFields.extend({ apiKey: apiKey.optional(), expected: openedProvider }),
     replies: { 200: z.object({ data: provider }) },
     errors: ['PROVIDER_NOT_FOUND', 'PROVIDER_EXISTS', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),
@@ -256,7 +256,7 @@ export const servers = {
     access: 'admin',
     permission: 'setup',
     params: byId,
-    body: routeFields.extend({ expected: openedRoute.optional() }),
+    body: routeFields.extend({ expected: openedRoute }),
     replies: { 200: z.object({ data: route }) },
     errors: ['ROUTE_NOT_FOUND', 'PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],
   }),

@@ -56,7 +56,7 @@ const orderChange = z.object({
   /** First to last; null: the server's order again. */
   routeIds: z.array(id).min(1).max(99).nullable(),
   /** As the page showed it: refused with `CHANGED_MEANWHILE` when another one applies by now. */
-  expected: z.array(id).max(99).optional(),
+  expected: z.array(id).max(99),
 });
 
 export const routeOrders = {
@@ -80,7 +80,7 @@ export const routeOrders = {
     summary: "Switch the automatic order of a server's routes on or off; orders set by hand apply again when it is off",
     access: 'admin',
     permission: 'setup',
-    body: z.object({ server: serverNumber, isAutomatic: z.boolean(), expected: z.object({ isAutomatic: z.boolean() }).optional() }),
+    body: z.object({ server: serverNumber, isAutomatic: z.boolean(), expected: z.object({ isAutomatic: z.boolean() }) }),
     replies: { 200: z.object({ data: orders }) },
     errors: ['CHANGED_MEANWHILE'],
   }),

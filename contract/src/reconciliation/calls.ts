@@ -64,7 +64,7 @@ export const differences = {
       note: reason,
       difference: key.optional(),
       expectedCount: z.int().min(1).optional(),
-      expectedAmount: z.number().min(0).optional(),
+      expectedAmount: z.number().min(0),
     }),
     replies: { 200: z.object({ settled: z.int() }) },
     errors: ['PROVIDER_NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'CHANGED_MEANWHILE'],

@@ -58,8 +58,6 @@ const limits = z.object({
   cancelSample: whole(settingsRanges.cancelSample),
 });
 const fairUse = limits.extend({ forbiddenNames: z.array(z.string()) });
-/** What the form showed, so that it doesn't overwrite what another operator saved since. */
-const expectedFairUse = fairUse.optional();
 const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMaximum, { error: tooManyNames });
 
 const api = z.object({ isOff: z.boolean() });
@@ -100,7 +98,7 @@ export const settings = {
     access: 'admin',
     permission: 'setup',
     body: sessions
-      .extend({ expected: sessions.optional() })
+      .extend({ expected: sessions })
       .refine(({ lifeDays, idleDays }) => idleDays <= lifeDays, { path: ['idleDays'], error: idleTooLong }),
     replies: { 200: z.object({ sessions }) },
     errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
@@ -109,7 +107,7 @@ export const settings = {
     summary: 'How long numbers and messages are kept; what is older is erased within the hour',
     access: 'admin',
     permission: 'setup',
-    body: retention.extend({ expected: retention.optional() }),
+    body: retention.extend({ expected: retention }),
     replies: { 200: z.object({ retention }) },
     errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),
@@ -125,7 +123,7 @@ export const settings = {
     summary: 'How much a user may buy, and which services may not be sold; services with a forbidden name are switched off',
     access: 'admin',
     permission: 'setup',
-    body: limits.extend({ forbiddenNames, expected: expectedFairUse }),
+    body: limits.extend({ forbiddenNames, expected: fairUse }),
     replies: { 200: z.object({ fairUse, switchedOff: z.array(soldService) }) },
     errors: ['CHANGED_MEANWHILE'],
   }),
@@ -141,7 +139,7 @@ export const settings = {
     summary: 'When an API key of which many numbers are cancelled is slowed, and when it is paused',
     access: 'admin',
     permission: 'money',
-    body: keyUse.extend({ expected: keyUse.optional() }).superRefine((rules, context) => {
+    body: keyUse.extend({ expected: keyUse }).superRefine((rules, context) => {
       const message = keyRulesProblem(rules);
       if (message !== undefined) context.addIssue({ code: 'custom', path: ['pausePercent'], message });
     }),
@@ -160,7 +158,7 @@ export const settings = {
     summary: 'How long a bare transaction id waits for other claims; null is what the server was started with',
     access: 'admin',
     permission: 'money',
-    body: payments.extend({ expected: payments.optional() }),
+    body: payments.extend({ expected: payments }),
     replies: { 200: z.object({ payments: shownPayments }) },
     errors: ['CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),
@@ -168,7 +166,7 @@ export const settings = {
     summary: 'Set the links of the support page; an empty one is not shown',
     access: 'admin',
     permission: 'setup',
-    body: z.object({ links: editedLinks, /** What the form showed. */ expected: links.optional() }),
+    body: z.object({ links: editedLinks, /** What the form showed. */ expected: links }),
     replies: { 200: z.object({ links }) },
     errors: ['CHANGED_MEANWHILE'],
   }),

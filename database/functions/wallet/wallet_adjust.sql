@@ -8,7 +8,7 @@ declare
 begin
   perform lock_user(p_user_id);
   select balance into strict v_before from ledger_account where id = v_available for update;
-  if p_expected is not null and p_expected <> v_before then
+  if p_expected is distinct from v_before then
     perform refuse('BALANCE_CHANGED');
   end if;
   if v_before <> p_balance then

@@ -267,15 +267,8 @@ async function firstOnServer3(token: string, name: string): Promise<() => Promis
   };
   for (const route of servers.find(({ server }) => server === '3')?.routes ?? []) {
     const { server, providerId, country, operator, priceCeiling, isEnabled } = route;
-    await callAsOperator(token, `PUT admin/routes/${String(route['_id'])}`, {
-      server,
-      providerId,
-      country,
-      operator,
-      priceCeiling,
-      isEnabled,
-      priority: 50,
-    });
+    const wanted = { server, providerId, country, operator, priceCeiling, isEnabled, priority: 50 };
+    await callAsOperator(token, `PUT admin/routes/${String(route['_id'])}`, { ...wanted, expected: route });
   }
   const wish = { server: '3', providerId: provider._id, country: '22', operator: null, priority: 1, priceCeiling: null, isEnabled: false };
   const { data: added } = (await callAsOperator(token, 'POST admin/routes', wish)) as { data: { _id: string } };

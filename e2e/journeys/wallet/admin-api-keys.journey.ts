@@ -9,12 +9,14 @@ import { expectToast } from '../../screens/toasts.ts';
 journey.use(asOperator);
 
 // Other journeys call by key: the API is never switched off for all users, and rules for keys are put back.
+const keyRules = async (token: string) => ((await callAsOperator(token, 'GET admin/settings')) as { keyUse: object }).keyUse;
 const rules = { slowPercent: 90, pausePercent: 100, sample: 4, perMinute: 2, pauseMinutes: 60 };
 
 journey('a slowed key is seen by its use, and buys freely again', async ({ page, account, anotherBrowser }) => {
   journey.slow();
   const token = await becomeOperator(page);
-  await callAsOperator(token, 'PUT admin/settings/key-use', rules);
+  const before = await keyRules(token);
+  await callAsOperator(token, 'PUT admin/settings/key-use', { ...rules, expected: before });
   const key = await createKey(account);
   await cancelNumbers(account, key, rules.sample);
   await page.goto('/admin/api-keys');
@@ -31,7 +33,8 @@ journey('a slowed key is seen by its use, and buys freely again', async ({ page,
   await page.getByRole('dialog').getByRole('button', { name: 'Let it buy' }).click();
   await expectToast(page, 'Night shop buys freely again');
   await expect(row).toContainText('Not slowed');
-  await callAsOperator(token, 'PUT admin/settings/key-use', { ...rules, slowPercent: null, pausePercent: null });
+  const off = { ...rules, slowPercent: null, pausePercent: null };
+  await callAsOperator(token, 'PUT admin/settings/key-use', { ...off, expected: await keyRules(token) });
 });
 
 journey(

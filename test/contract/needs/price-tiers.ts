@@ -12,7 +12,10 @@ export const priceTierNeeds = {
   },
   'PUT admin/price-tiers/:id': {
     ids: ['id'],
-    good: async (world) => ({ params: { id: await aTierId(world) }, body: { name: randomUUID(), percent: 10 } }),
+    good: async (world) => {
+      const expected = { name: randomUUID(), percent: 1 };
+      return { params: { id: await aTierId(world, expected.name) }, body: { name: randomUUID(), percent: 10, expected } };
+    },
   },
   'DELETE admin/price-tiers/:id': { ids: ['id'], good: async (world) => ({ params: { id: await aTierId(world) } }) },
   'GET admin/users/:id/price-tier': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
@@ -22,10 +25,10 @@ export const priceTierNeeds = {
   },
 } satisfies Needs;
 
-async function aTierId({ app }: World): Promise<string> {
+async function aTierId({ app }: World, name: string = randomUUID()): Promise<string> {
   const { rows } = await app.app.deps.db.pool.query<{ id: number }>(
     'insert into price_tier (name, basis_points) values ($1, 100) returning id',
-    [randomUUID()],
+    [name],
   );
   return String(rows[0]?.id);
 }

@@ -1,3 +1,4 @@
+import { anAdmin } from '../../builders/people.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 import type { Needs } from './needs.ts';
 
@@ -18,7 +19,7 @@ export const profitNeeds = {
   'GET admin/differences': { good: () => ({ query: { show: 'open' } }) },
   'POST admin/differences/:providerId/settle': {
     ids: ['providerId'],
-    good: async ({ app }) => ({ ...(await aGap(app)), body: { note: 'Refunded by the provider', difference: gap } }),
+    good: async ({ app }) => ({ ...(await aGap(app)), body: { note: 'Refunded by the provider', difference: gap, expectedAmount: 0.1 } }),
   },
   'POST admin/differences/:providerId/reopen': {
     ids: ['providerId'],
@@ -35,7 +36,12 @@ export const profitNeeds = {
   'GET admin/profit/losses': { good: () => ({ query: { from: '2026-11-01', to: '2026-11-14' } }) },
   'GET admin/profit/today': {},
   'GET admin/deposit-fees': {},
-  'PUT admin/deposit-fees': { good: () => ({ body: { upi: { percent: 1.9, fixed: 2 }, trc20: { percent: 0, fixed: 0 } } }) },
+  'PUT admin/deposit-fees': {
+    good: async ({ app }) => {
+      const { data: expected } = (await app.get('/api/admin/deposit-fees', { as: await anAdmin(app) })).body;
+      return { body: { upi: { percent: 1.9, fixed: 2 }, trc20: { percent: 0, fixed: 0 }, expected } };
+    },
+  },
   'GET admin/route-health': {},
   'GET admin/profit.csv': { good: () => ({ query: { by: 'day' } }) },
 } satisfies Needs;

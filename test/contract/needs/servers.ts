@@ -1,3 +1,4 @@
+import { anAdmin } from '../../builders/people.ts';
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../../server/src/platform/secrets/secrets.ts';
 import type { Needs } from './needs.ts';
@@ -17,7 +18,10 @@ export const serverNeeds = {
     ids: ['id'],
     good: async ({ app }) => {
       const { id, name, baseUrl } = await findProvider(app);
-      return { params: { id }, body: { ...anAccount(), name, baseUrl } };
+      const [shown] = (await app.get('/api/admin/providers', { as: await anAdmin(app) })).body.data.filter(
+        (each: { _id: string }) => each._id === id,
+      );
+      return { params: { id }, body: { ...anAccount(), name, baseUrl, expected: shown } };
     },
   },
   'POST admin/providers/test': {
@@ -51,7 +55,8 @@ export const serverNeeds = {
     ids: ['id', 'providerId'],
     good: async ({ app }) => {
       const { id: providerId } = await findProvider(app);
-      return { params: { id: await aSpareRoute(app, providerId) }, body: aRoute(providerId) };
+      const expected = { ...aRoute(providerId), sellsBelowCost: false };
+      return { params: { id: await aSpareRoute(app, providerId) }, body: { ...aRoute(providerId), expected } };
     },
   },
   'PUT admin/routes/:id/pauses/:serviceId': {
@@ -68,10 +73,13 @@ export const serverNeeds = {
   'PUT admin/route-orders': {
     good: async ({ app }) => {
       const { id: serviceId } = await aService(app, { server: 4, code: `order_${randomBytes(4).toString('hex')}` });
-      return { body: { server: '4', orders: [{ serviceId, routeIds: null }] } };
+      const { data } = (await app.get('/api/admin/server', { as: await anAdmin(app) })).body;
+      const { routes } = data.find(({ server }: { server: string }) => server === '4');
+      const expected = routes.filter(({ isEnabled }: { isEnabled: boolean }) => isEnabled).map(({ _id }: { _id: string }) => _id);
+      return { body: { server: '4', orders: [{ serviceId, routeIds: null, expected }] } };
     },
   },
-  'PUT admin/route-orders/automatic': { good: () => ({ body: { server: '4', isAutomatic: false } }) },
+  'PUT admin/route-orders/automatic': { good: () => ({ body: { server: '4', isAutomatic: false, expected: { isAutomatic: false } } }) },
   'DELETE admin/routes/:id': {
     ids: ['id'],
     good: async ({ app }) => ({ params: { id: await aSpareRoute(app, (await findProvider(app)).id) } }),

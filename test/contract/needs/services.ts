@@ -34,14 +34,18 @@ export const serviceNeeds = {
     ids: ['id'],
     good: async ({ app }) => ({
       params: { id: (await aRoute(app, 2)).id },
-      body: { markup: { kind: 'percent', value: 20 }, roundTo: 0.25, services: [{ serviceCode: 'wx', expectedPrice: 1 }] },
+      body: {
+        markup: { kind: 'percent', value: 20 },
+        roundTo: 0.25,
+        services: [{ serviceCode: 'wx', expectedPrice: 1, currentPrice: null }],
+      },
     }),
   },
   'GET admin/price-changes': { good: () => ({ query: { page: '1', limit: '20' } }) },
   'POST admin/price-changes': {
     good: async ({ app }) => {
       const serviceId = await aServiceThatCosts(app, { costMicros: 100_000 });
-      return { body: { changes: [{ serviceId, expectedCost: 8.8, price: 13 }] } };
+      return { body: { changes: [{ serviceId, expectedCost: 8.8, expectedPrice: 12.5, price: 13 }] } };
     },
   },
 } satisfies Needs;

@@ -12,5 +12,10 @@ export const teamNeeds = {
     good: async (world) => ({ ...(await anotherOperator(world)), body: { role: 'viewer' } }),
   },
   'DELETE admin/operators/:id': { ids: ['id'], good: anotherOperator },
-  'PUT admin/operators/refunds-per-day': { good: () => ({ body: { supportRefundsPerDay: 750 } }) },
+  'PUT admin/operators/refunds-per-day': {
+    good: async ({ app }) => {
+      const { supportRefundsPerDay } = (await app.get('/api/admin/operators', { as: await anAdmin(app) })).body;
+      return { body: { supportRefundsPerDay: 750, expected: { supportRefundsPerDay } } };
+    },
+  },
 } satisfies Needs;

@@ -43,10 +43,20 @@ export async function openOrderScenario(context: TestContext) {
     return askedBy(user);
   };
   const read = async (server = '1') => (await app.get(`/api/admin/route-orders?server=${server}`, { as: admin })).body.data;
-  const save = (orders: object[], server = '1') => app.send('PUT', '/api/admin/route-orders', { as: admin, body: { server, orders } });
-  const automatic = (isAutomatic: boolean, more: object = {}) =>
-    app.send('PUT', '/api/admin/route-orders/automatic', { as: admin, body: { server: '1', isAutomatic, ...more } });
   const ids = (...routes: number[]) => routes.map(String);
+  /** The order of a service that sold nothing is the server's. */
+  const shown = async (serviceId: string, server: string): Promise<string[]> => {
+    const { services } = await read(server);
+    return services.find((order: { serviceId: string }) => order.serviceId === serviceId)?.today ?? ids(a, b, c);
+  };
+  const save = async (changes: { serviceId: string; routeIds: string[] | null; expected?: string[] }[], server = '1') => {
+    const orders = await Promise.all(changes.map(async (change) => ({ expected: await shown(change.serviceId, server), ...change })));
+    return app.send('PUT', '/api/admin/route-orders', { as: admin, body: { server, orders } });
+  };
+  const automatic = async (isAutomatic: boolean, more: object = {}) => {
+    const expected = { isAutomatic: (await read()).isAutomatic };
+    return app.send('PUT', '/api/admin/route-orders/automatic', { as: admin, body: { server: '1', isAutomatic, expected, ...more } });
+  };
   return {
     app,
     deps,

@@ -1,3 +1,4 @@
+import { saveSettings } from '../../builders/operator-rules.ts';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import type { KeyRules } from '@pinline/contract/developers/key-use.rules';
 import { settingsDefaults } from '@pinline/contract/settings/rules';
@@ -13,7 +14,7 @@ type Key = TestUser & { keyId: string };
 export const shopRules: KeyRules = { slowPercent: 50, pausePercent: 75, sample: 4, perMinute: 2, pauseMinutes: 60 };
 
 export async function setKeyUse(app: TestApp, as: TestUser, rules: Partial<KeyRules>): Promise<TestReply> {
-  return app.send('PUT', '/api/admin/settings/key-use', { as, body: { ...settingsDefaults.keyUse, ...rules } });
+  return saveSettings(app, as, 'key-use', { ...settingsDefaults.keyUse, ...rules });
 }
 
 /** A reseller with one key, under the operator's rules for keys. */

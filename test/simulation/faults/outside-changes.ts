@@ -48,7 +48,10 @@ export async function switchProvider(
   { name, providerId, protocol, simulator }: Company,
   isEnabled: boolean,
 ): Promise<void> {
-  const body = { name, baseUrl: dialects[protocol].urlOf(simulator), currency: 'USD', rupeesPerUnit: 88, isEnabled };
+  const account = { name, baseUrl: dialects[protocol].urlOf(simulator), currency: 'USD', rupeesPerUnit: 88 };
+  const shown = await ask(context, 'admin/providers', { as: context.scenario.operator, method: 'GET' });
+  const expected = shown?.body.data?.find(({ _id }: { _id: string }) => _id === String(providerId));
+  const body = { ...account, isEnabled, expected };
   const reply = await ask(context, `admin/providers/${providerId}`, { as: context.scenario.operator, body, method: 'PUT' });
   context.note(`${name} is switched ${isEnabled ? 'on' : 'off'}: ${reply?.body.code ?? reply?.status ?? 'no answer'}`);
 }

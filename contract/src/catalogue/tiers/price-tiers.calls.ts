@@ -46,7 +46,7 @@ export const priceTiers = {
     permission: 'money',
     params: byId,
     /** `expected`: what the form showed, so that it doesn't overwrite what another operator saved since. */
-    body: wanted.extend({ expected: priceTier.pick({ name: true, percent: true }).optional() }),
+    body: wanted.extend({ expected: priceTier.pick({ name: true, percent: true }) }),
     replies: { 200: z.object({ data: priceTier }) },
     errors: ['TIER_NOT_FOUND', 'TIER_EXISTS', 'CHANGED_MEANWHILE', 'SECOND_FACTOR_NEEDED'],
   }),

@@ -1,3 +1,4 @@
+import { saveLinks } from '../../../../test/builders/operator-rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '@pinline/contract/contract';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
@@ -156,10 +157,7 @@ describe('the list', () => {
   });
 
   async function setLinks(support: string): Promise<void> {
-    const reply = await app.send('PUT', '/api/admin/settings', {
-      as: auditor,
-      body: { links: { support, channel: '', chat: '', video: '' } },
-    });
+    const reply = await saveLinks(app, auditor, { support, channel: '', chat: '', video: '' });
     expect(reply.status).toBe(200);
   }
 

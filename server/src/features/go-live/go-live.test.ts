@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile, readdir } from 'node:fs/promises';
+import { saveLinks, setFairUse } from '../../../../test/builders/operator-rules.ts';
 import path from 'node:path';
 import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/calls';
 import { goLiveLines } from '@pinline/contract/go-live/rules';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
 import { aService, eventually } from '../../../../test/builders/data.ts';
 import { anAdmin, anOperator } from '../../../../test/builders/people.ts';
-import { setFairUse } from '../../../../test/builders/operator-rules.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { examined } from '../../../../test/processes/examined.ts';
@@ -187,7 +187,7 @@ test('fair use has a limit as delivered, and without one the line says so', asyn
 test('support links count once one leads to people', async () => {
   expect(await lineOf('support')).toMatchObject({ state: 'todo' });
   const links = { support: 'https://t.me/pinline', channel: '', chat: '', video: '' };
-  await app.send('PUT', '/api/admin/settings', { as: owner, body: { links } });
+  await saveLinks(app, owner, links);
   expect(await lineOf('support')).toMatchObject({ state: 'ok', text: 'Buyers reach you at t.me' });
 });
 

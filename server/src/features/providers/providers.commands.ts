@@ -49,7 +49,7 @@ export async function addProviderAccount(
   });
 }
 
-export type ProviderAccountChange = { entry: EnteredFields; apiKey: string | undefined; opened: EnteredFields | undefined };
+export type ProviderAccountChange = { entry: EnteredFields; apiKey: string | undefined; opened: EnteredFields };
 
 /** A key belongs to its address: for another address it must be entered again. */
 export async function changeProviderAccount(
@@ -63,7 +63,7 @@ export async function changeProviderAccount(
     const before = await lockProviderAccount(tx, id);
     if (before === undefined) refuse('PROVIDER_NOT_FOUND');
     const entry = withOffset(entered, before);
-    refuseIfChanged({ opened: opened && withOffset(opened, before), now: before, words });
+    refuseIfChanged({ opened: withOffset(opened, before), now: before, words });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
     const key = readNewKey(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveSettings, setFairUse } from '../../../../test/builders/operator-rules.ts';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
-import { setFairUse } from '../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { setUpPayments, startPayments } from '../../../../test/builders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const day = 86_400;
-const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> =>
-  at.app.send('PUT', `/api/admin/settings/${section}`, { as: at.admin, body });
+const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> => saveSettings(at.app, at.admin, section, body);
 
 test('numbers and texts are erased when the operator sets, and pages show how long they are kept', async (context) => {
   const own = await ownApp(context);

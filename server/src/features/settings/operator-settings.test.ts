@@ -1,9 +1,9 @@
 import { forbiddenByDefault } from '@pinline/contract/settings/fair-use.rules';
+import { saveSettings, setFairUse } from '../../../../test/builders/operator-rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { passTime } from '../../../../test/builders/data.ts';
-import { setFairUse } from '../../../../test/builders/operator-rules.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> =>
-  at.app.send('PUT', `/api/admin/settings/${section}`, { as: at.admin, body });
+const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> => saveSettings(at.app, at.admin, section, body);
 const settings = async (at = { app, admin }) => (await at.app.get('/api/admin/settings', { as: at.admin })).body;
 
 test('the defaults apply until an operator changes them', async (context) => {

@@ -1,3 +1,4 @@
+import { saveSettings } from '../../../../test/builders/operator-rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
@@ -15,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const day = 86_400;
-const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> =>
-  at.app.send('PUT', `/api/admin/settings/${section}`, { as: at.admin, body });
+const save = (section: string, body: object, at = { app, admin }): Promise<TestReply> => saveSettings(at.app, at.admin, section, body);
 
 describe('sessions', () => {
   const statusOf = async (at: TestApp, user: { token: string }) => (await at.get('/api/payment/balance', { as: user })).status;

@@ -12,7 +12,7 @@ import { pauseIfNew, findOperatorSettings, findOperatorLinks, type Links, type O
 type FairUse = OperatorSettings['fairUse'];
 
 /** `expected`: what the form showed. */
-type Edited<Key extends SettingKey> = OperatorSettings[Key] & { expected?: OperatorSettings[Key] | undefined };
+type Edited<Key extends SettingKey> = OperatorSettings[Key] & { expected: OperatorSettings[Key] };
 
 export function readOperatorSettings(db: Db | Tx): Promise<OperatorSettings> {
   return findOperatorSettings(db);
@@ -33,7 +33,7 @@ export async function readMinimumDeposit(deps: Pick<Deps, 'db' | 'config'>): Pro
 export async function changeLinks(
   deps: Deps,
   by: By,
-  { links: entered, expected }: { links: Record<keyof Links, string>; expected?: Links | undefined },
+  { links: entered, expected }: { links: Record<keyof Links, string>; expected: Links },
 ): Promise<Links> {
   const after = {
     support: normaliseLink(entered.support),
@@ -114,7 +114,7 @@ export async function changeFairUse(
   const after = { ...entered, forbiddenNames: [...new Set(entered.forbiddenNames.map((name) => name.trim()))] };
   return deps.db.transaction(async (tx) => {
     const before = await lockAndFindSetting(tx, 'fairUse');
-    refuseIfChanged({ opened: expected && namesAsText(expected), now: namesAsText(before), words: fairUseWords });
+    refuseIfChanged({ opened: namesAsText(expected), now: namesAsText(before), words: fairUseWords });
     await saveSetting(tx, { key: 'fairUse', value: after });
     const switchedOff = await switchOffForbidden(tx, after.forbiddenNames);
     await recordAudit(tx, by, { action: 'settings.fair-use', target: 'setting:fairUse', before, after: { ...after, switchedOff } });
@@ -146,7 +146,7 @@ export async function changePayments(
   return after;
 }
 
-type Edit<Setting> = { action: string; after: Setting; expected: Setting | undefined; words: Words<Setting> };
+type Edit<Setting> = { action: string; after: Setting; expected: Setting; words: Words<Setting> };
 
 async function saveEdited<Key extends SettingKey>(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { saveLinks } from '../../../../test/builders/operator-rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const none = { support: '', channel: '', chat: '', video: '' };
-const save = (links: object) => app.send('PUT', '/api/admin/settings', { as: admin, body: { links } });
+const save = (links: object) => saveLinks(app, admin, links);
 const readLinks = async () => (await app.get('/api/config')).body.links;
 
 test('a saved link is shown to all users at once; an empty link is removed', async () => {

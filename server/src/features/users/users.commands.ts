@@ -8,8 +8,8 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { adjustBalance } from '../wallet/wallet.commands.ts';
 import { findUsers, type UserRow } from './users.sql.ts';
 
-/** In paise; `expected` is what the operator saw, null if the client doesn't send it. */
-export type BalanceWish = { userId: number; balance: number; expected: number | null; reason: string };
+/** In paise; `expected` is what the operator saw; a client that names none expects the balance of now. */
+export type BalanceWish = { userId: number; balance: number; expected: number | undefined; reason: string };
 
 export async function findUsersById(db: Db, ids: number[]): Promise<Map<number, UserRow>> {
   return new Map((await findUsers(db, ids)).map((row) => [row.id, row]));
@@ -43,9 +43,10 @@ export async function blockOrUnblock(deps: Deps, by: By, wish: { userId: number;
 export async function setBalance(deps: Deps, by: By, wish: BalanceWish): Promise<UserRow> {
   const { userId, balance, reason } = wish;
   await requireFreshFactor(deps, by.caller);
+  const expected = wish.expected ?? (await getCustomer(deps.db.autocommit, userId)).balance;
   const user = await deps.db.transaction(async (tx) => {
     await getCustomer(tx, userId);
-    const before = await adjustBalance(tx, { ...wish, adminId: by.caller.userId });
+    const before = await adjustBalance(tx, { ...wish, expected, adminId: by.caller.userId });
     await recordAudit(tx, by, {
       action: 'user.balance',
       target: `user:${userId}`,

@@ -42,7 +42,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
     const wish = {
       userId: Number(params.id),
       balance: toPaise(body.balance),
-      expected: body.expectedBalance === undefined ? null : toPaise(body.expectedBalance),
+      expected: body.expectedBalance === undefined ? undefined : toPaise(body.expectedBalance),
       reason: body.reason,
     };
     return reply(200, { data: presentUser(await setBalance(deps, { caller, from }, wish)) });

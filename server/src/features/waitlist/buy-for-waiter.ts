@@ -69,7 +69,8 @@ export async function buyForWaiter(deps: Deps, waiter: Waiter, offers: readonly 
 async function admitWaiter(deps: Deps, { userId, keyId, cap }: Waiter, serviceIds: readonly number[]): Promise<number | undefined> {
   const byKey = keyId === null ? undefined : { id: keyId, timeZone: deps.config.timeZone };
   try {
-    return await admitPurchase(deps.db, { userId, serviceIds, cap, expectedPrice: null, replacesId: null, switchedFromId: null, byKey });
+    const asked = { userId, serviceIds, cap, expectedPrice: null, replacesId: null, switchedFromId: null, byKey };
+    return (await admitPurchase(deps.db, asked)).id;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

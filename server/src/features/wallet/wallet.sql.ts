@@ -43,7 +43,7 @@ export async function postOpening(tx: Tx, opening: { userId: number; amount: num
   );
 }
 
-export type Adjustment = { userId: number; balance: number; expected: number | null; adminId: number; reason: string };
+export type Adjustment = { userId: number; balance: number; expected: number; adminId: number; reason: string };
 
 export async function postAdjustment(tx: Tx, to: Adjustment): Promise<number> {
   const { rows } = await sql<{ before: number }>`

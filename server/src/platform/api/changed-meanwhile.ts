@@ -2,14 +2,9 @@ import { refuse } from '../errors.ts';
 
 export type Words<Fields> = { readonly [Field in keyof Fields]: { name: string; format?: (value: Fields[Field]) => string } };
 
-/** Call it with the row locked. `opened`: what the form showed, if known. */
-export function refuseIfChanged<Fields extends object>(of: {
-  opened: NoInfer<Fields> | undefined;
-  now: NoInfer<Fields>;
-  words: Words<Fields>;
-}): void {
+/** Call it with the row locked. `opened`: what the form showed. */
+export function refuseIfChanged<Fields extends object>(of: { opened: NoInfer<Fields>; now: NoInfer<Fields>; words: Words<Fields> }): void {
   const { opened, now, words } = of;
-  if (opened === undefined) return;
   // `words` has exactly the keys of `Fields`.
   const fields = Object.keys(words) as (keyof Fields)[];
   const changes = fields

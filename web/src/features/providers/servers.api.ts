@@ -8,7 +8,7 @@ import { call } from '../../platform/api/api.ts';
 export type { AdminProvider, AdminServer, Connection, ProviderHealth, Route, RoutePause };
 export type ServerChange = RequestOf<'PUT admin/server/:id'>['body'];
 export type NewProvider = RequestOf<'POST admin/providers'>['body'];
-export type ProviderChange = RequestOf<'PUT admin/providers/:id'>['body'];
+export type ProviderChange = Omit<RequestOf<'PUT admin/providers/:id'>['body'], 'expected'>;
 export type ConnectionQuestion = RequestOf<'POST admin/providers/test'>['body'];
 export type ListedCountries = ReplyOf<'GET admin/providers/:id/countries'>['data'];
 export type RouteWish = RequestOf<'POST admin/routes'>['body'];
@@ -114,6 +114,6 @@ export async function refreshServers(queryClient: QueryClient): Promise<void> {
   await Promise.all([serversKey, providersKey, countryListsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish {
+export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish & { sellsBelowCost: boolean } {
   return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
 }

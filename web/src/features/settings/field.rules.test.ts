@@ -17,7 +17,8 @@ const links = [
 ];
 
 test.each(links)('the field and the server agree: %j', (chat) => {
-  const body = { links: { support: '', channel: '', chat, video: '' } };
+  const expected = { support: null, channel: null, chat: null, video: null };
+  const body = { links: { support: '', channel: '', chat, video: '' }, expected };
   const server = settings['PUT admin/settings'].body.safeParse(body);
   expect(linkProblem(chat)).toBe(server.success ? undefined : server.error.issues[0]?.message);
 });

@@ -14,7 +14,7 @@ create or replace function purchase_begin(
   p_key text, p_call text, p_request_hash bytea, p_wait_ms int, p_switched_from_id bigint default null,
   p_key_id bigint default null, p_time_zone text default null, p_order_id text default null, p_activation_id bigint default null,
   p_first_service_id bigint default null, p_route_id bigint default null, p_node text default null, p_timeout_ms int default null,
-  p_attempt_order_id text default null,
+  p_attempt_order_id text default null, p_most_price bigint default null,
   out activation_id bigint, out is_replay boolean, out server smallint, out service_code text, out attempt_id bigint, out ceiling_micros bigint,
   out ceiling_currency text)
   language plpgsql
@@ -65,7 +65,7 @@ begin
   end if;
   perform from activation a where a.user_id = p_user_id and a.id in (p_switched_from_id, p_replaces_id) for update;
   loop
-    v_terms := purchase_terms(p_user_id, p_offers, p_cap, p_expected_price, p_replaces_id, p_switched_from_id, p_key_id, p_time_zone);
+    v_terms := purchase_terms(p_user_id, p_offers, p_cap, p_expected_price, p_replaces_id, p_switched_from_id, p_key_id, p_time_zone, p_most_price);
     -- An operator's change of its server or code waits for this transaction; neither waits for the other at a change of its price.
     perform from service s
       where s.id = (v_terms.offer).id and s.is_enabled and (s.server, s.code, s.price) = ((v_terms.offer).server, (v_terms.offer).code, (v_terms.offer).price)

@@ -1,10 +1,11 @@
 -- What a purchase would begin with: the one place that decides whether this user, or this key, may buy now; if not, it refuses.
 -- Locks and writes nothing: `purchase_admit` asks before a purchase waits for its turn, `purchase_begin` again under the user's lock.
 -- `offer` has its list price, `price` is what it costs in the user's tier. `held`: by the number that this one is bought in place of.
+-- p_most_price: what it cost when its buyer, who named no price, was admitted.
 -- `cap`: what the buyer and the key's limit allow; `most`: what the money and the key's budget allow too.
 create or replace function purchase_terms(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_expected_price bigint, p_replaces_id bigint, p_switched_from_id bigint, p_key_id bigint,
-  p_time_zone text,
+  p_time_zone text, p_most_price bigint default null,
   out offer service, out price bigint, out tier int, out held bigint, out cap bigint, out most bigint, out key_day date, out is_standing_new boolean,
   out place smallint, out next_version int)
   language plpgsql stable
@@ -65,7 +66,7 @@ begin
     v_priced.price := price;
     perform key_refuse(v_key, v_priced, v_left);
   end if;
-  if p_expected_price <> price then
+  if p_expected_price <> price or p_most_price < price then
     perform refuse('PRICE_CHANGED');
   end if;
   if offer.code <> v_old.service_code then

@@ -83,10 +83,10 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   const admission = { ...wanted, userId, switchedFromId: order.switchedFrom?.id ?? null, byKey: buyingKey(deps, caller) };
   const mayBegin = () =>
     admit(deps, admission, isRepeated).catch((error: unknown) => explainToBuyer(deps, caller, { order, wanted, error }));
-  const [admittedId, ...services] = await Promise.all([mayBegin(), ...wanted.serviceIds.map((id) => findServiceToSell(deps.db, id))]);
+  const [admitted, ...services] = await Promise.all([mayBegin(), ...wanted.serviceIds.map((id) => findServiceToSell(deps.db, id))]);
   const isForbidden = services.some((service) => service?.isForbidden);
   if (isForbidden) await disableForbiddenServices(deps);
-  const activationId = isForbidden ? await mayBegin() : admittedId;
+  const { id: activationId, price } = isForbidden ? await mayBegin() : admitted;
   const { isDeepCheck, passed } = order;
   const { wantedCountry } = wanted;
   const candidates = wanted.serviceIds.flatMap((serviceId, place) => listCandidates(serviceId, services[place]));
@@ -102,7 +102,7 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
     // Nothing is held and no provider asked for a purchase that waited for us.
     if (deadline - performance.now() < shortestCallMs && !(await isRepeated()))
       return { answer: answerWithout('BUSY', caller), isReplay: false };
-    const begun = await begin(deps, caller, { order, wanted, admission, search, plan });
+    const begun = await begin(deps, caller, { order, wanted, admission, search, plan, price });
     deps.crash('after_hold');
     const purchase = { userId, activationId: begun.activationId };
     const { isReplay } = begun;
@@ -117,10 +117,17 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   }
 }
 
-type Beginning = { order: Order; wanted: Wanted; admission: Admission; search: PlannedSearch; plan: Plan | undefined };
+type Beginning = {
+  order: Order;
+  wanted: Wanted;
+  admission: Admission;
+  search: PlannedSearch;
+  plan: Plan | undefined;
+  price: number | null;
+};
 
 /** Holds the money and, where the first route is known before, stores its attempt in the same transaction. */
-async function begin(deps: Deps, caller: Caller, { order, wanted, admission, search, plan }: Beginning) {
+async function begin(deps: Deps, caller: Caller, { order, wanted, admission, search, plan, price }: Beginning) {
   deps.crash('before_hold');
   const reservation = {
     ...admission,
@@ -132,6 +139,8 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, admission, sea
     waitMs: Math.max(1, Math.ceil(search.deadline - performance.now())),
     orderId: order.orderId,
     activationId: search.activationId,
+    // Who named no price pays no more than that of now.
+    mostPrice: order.kind === 'one server' && order.expectedPrice === null ? price : null,
   };
   const firstAttempt = plan && attemptOf(deps, plan);
   const write = () => deps.db.takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));

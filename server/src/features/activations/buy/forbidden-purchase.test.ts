@@ -1,3 +1,4 @@
+import { saveSettings } from '../../../../../test/builders/operator-rules.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
@@ -48,8 +49,7 @@ test('what operators forbid or allow counts for the next purchase', async () => 
   const { id } = await aService(app, { price: 12.5, code: 'wa', server: 2 });
   const admin = await anAdmin(app);
   const { fairUse } = (await app.get('/api/admin/settings', { as: admin })).body;
-  const forbid = (forbiddenNames: string[]) =>
-    app.send('PUT', '/api/admin/settings/fair-use', { as: admin, body: { ...fairUse, forbiddenNames } });
+  const forbid = (forbiddenNames: string[]) => saveSettings(app, admin, 'fair-use', { ...fairUse, forbiddenNames });
   expect((await buy(id)).status).toBe(200);
   expect((await forbid(['Acme Pay'])).status).toBe(200);
   await rename(id, 'Acme Pay');

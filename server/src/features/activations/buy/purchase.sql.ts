@@ -27,6 +27,8 @@ export type Reservation = Admission & {
   orderId?: string | undefined;
   /** From `admitPurchase`: the routes were chosen by it. */
   activationId?: number;
+  /** What it cost when a buyer was admitted who named no price. */
+  mostPrice?: number | null;
   /** Stored with the hold if the purchase begins with this service. */
   firstAttempt?: AttemptToMark | undefined;
 };
@@ -59,18 +61,21 @@ export async function beginPurchase(db: Database, r: Reservation): Promise<Begun
     ...(first === undefined
       ? [null, null, null, null, null]
       : [first.serviceId, first.routeId, first.node, first.timeoutMs, first.orderId]),
+    r.mostPrice ?? null,
   ]);
   return { ...begun, attempt: first && readAttempt({ attemptId, ceilingMicros, ceilingCurrency }, first.orderId) };
 }
 
+/** `price`: null for a repeat, which is not asked about. */
+export type Admitted = { id: number; price: number | null };
+
 /**
- * The id of a purchase that may be begun, in the order of purchases, though one that is refused leaves a gap. Throws why it may not be, before it
+ * The id of a purchase that may be begun, in the order of purchases, though one that is refused leaves a gap, and its price. Throws why it may not be, before it
  * waits for a turn; the transaction that holds the money decides again.
  */
-export async function admitPurchase(db: Database, a: Admission): Promise<number> {
+export async function admitPurchase(db: Database, a: Admission): Promise<Admitted> {
   const what = [a.serviceIds, a.cap, a.expectedPrice, a.replacesId, a.switchedFromId];
-  const { id } = await db.call<{ id: number }>('purchase_admit', [a.userId, ...what, a.byKey?.id ?? null, a.byKey?.timeZone ?? null]);
-  return id;
+  return db.call<Admitted>('purchase_admit', [a.userId, ...what, a.byKey?.id ?? null, a.byKey?.timeZone ?? null]);
 }
 
 /** For a purchase that isn't asked about before. */

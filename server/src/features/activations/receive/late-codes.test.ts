@@ -106,7 +106,9 @@ test('a blocked user reveals nothing, not even with a request that was under way
   await app.send('PATCH', '/api/admin/users/toggleBlock', { as: admin, body: { userId: String(user.userId) } });
   expect((await reveal()).status).toBe(401);
   const key = { userId: user.userId, id: Number(mobile._id) };
-  await expect(revealMessages(app.app.deps.db, { ...key, isSecondCharge: false, timeZone: 'UTC' })).rejects.toMatchObject({ code: 'NOT_AUTHORISED' });
+  await expect(revealMessages(app.app.deps.db, { ...key, isSecondCharge: false, timeZone: 'UTC' })).rejects.toMatchObject({
+    code: 'NOT_AUTHORISED',
+  });
 });
 
 describe('until it is revealed', () => {

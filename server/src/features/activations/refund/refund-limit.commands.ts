@@ -44,16 +44,12 @@ export async function enforceRefundLimit(deps: Pick<Deps, 'config'>, tx: Tx, cal
 }
 
 /** In rupees; `expected`: what the form showed. */
-export async function changeRefundsPerDay(
-  deps: Deps,
-  by: By,
-  { perDay, expected }: { perDay: number; expected: number | undefined },
-): Promise<void> {
+export async function changeRefundsPerDay(deps: Deps, by: By, { perDay, expected }: { perDay: number; expected: number }): Promise<void> {
   await requireFreshFactor(deps, by.caller);
   await deps.db.transaction(async (tx) => {
     await lockSetting(tx, key);
     const before = await readRefundsPerDay(tx);
-    refuseIfChanged({ opened: expected === undefined ? undefined : { perDay: expected }, now: { perDay: before }, words });
+    refuseIfChanged({ opened: { perDay: expected }, now: { perDay: before }, words });
     await saveSetting(tx, { key, value: { perDay } });
     await recordAudit(tx, by, {
       action: 'settings.support-refunds',

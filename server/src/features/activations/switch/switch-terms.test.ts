@@ -74,7 +74,7 @@ describe.concurrent('a switch', () => {
     const { pool } = app.app.deps.db;
     await pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [user.userId]);
     await expectStates(app, user, ['expired', 'buying']);
-    await pool.query(`select wallet_adjust($1, 0, null, 1, 'spent')`, [user.userId]);
+    await pool.query(`select wallet_adjust($1, 0, wallet_balance($1), 1, 'spent')`, [user.userId]);
     app.simulator.simulator.settings.stock = 0;
     answerNow();
     expect((await answer).body.data).toMatchObject({

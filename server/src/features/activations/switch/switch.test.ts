@@ -247,7 +247,7 @@ describe.concurrent('while a switch looks for a number', () => {
       user.userId,
     ]);
     await expectStates(app, user, ['expired', 'buying']);
-    await app.app.deps.db.pool.query(`select wallet_adjust($1, 899, null, 1, 'spent')`, [user.userId]);
+    await app.app.deps.db.pool.query(`select wallet_adjust($1, 899, wallet_balance($1), 1, 'spent')`, [user.userId]);
     expect((await finish()).body.data).toMatchObject({ isNumberGenerated: false, message: expect.stringContaining('balance') });
     expect(await moneyOf(app, user)).toMatchObject({ balance: 12.34, held: 0 });
     await passTime(app, 130);

@@ -35,7 +35,7 @@ export function mountTeam(mount: Mount, deps: Deps): void {
   });
 
   mount('PUT admin/operators/refunds-per-day', async ({ body: { supportRefundsPerDay, expected }, from }, caller) => {
-    await changeRefundsPerDay(deps, { caller, from }, { perDay: supportRefundsPerDay, expected: expected?.supportRefundsPerDay });
+    await changeRefundsPerDay(deps, { caller, from }, { perDay: supportRefundsPerDay, expected: expected.supportRefundsPerDay });
     return reply(200, { supportRefundsPerDay });
   });
 }

@@ -257,7 +257,9 @@ test('an older form does not overwrite what another owner lets support refund', 
 });
 
 async function setPerDay(supportRefundsPerDay: number): Promise<void> {
-  const reply = await app.send('PUT', '/api/admin/operators/refunds-per-day', { as: owner, body: { supportRefundsPerDay } });
+  const { supportRefundsPerDay: shown } = (await app.get('/api/admin/operators', { as: owner })).body;
+  const body = { supportRefundsPerDay, expected: { supportRefundsPerDay: shown } };
+  const reply = await app.send('PUT', '/api/admin/operators/refunds-per-day', { as: owner, body });
   expect([reply.status, reply.body]).toEqual([200, { supportRefundsPerDay }]);
 }
 

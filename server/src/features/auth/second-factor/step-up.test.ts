@@ -103,7 +103,13 @@ async function partsThatMatter(name: CallName): Promise<Parts> {
     case 'PUT service/update/:id':
       return { ...parts, body: { ...parts.body, price: 0.01 } };
     case 'POST admin/price-changes':
-      return { body: { changes: [{ serviceId: await aServiceThatCosts(app, { costMicros: 100_000 }), expectedCost: 8.8, price: 8.79 }] } };
+      return {
+        body: {
+          changes: [
+            { serviceId: await aServiceThatCosts(app, { costMicros: 100_000 }), expectedCost: 8.8, expectedPrice: 12.5, price: 8.79 },
+          ],
+        },
+      };
     case 'POST admin/routes':
     case 'PUT admin/routes/:id':
       return { ...parts, body: { ...parts.body, priceCeiling: 0.5, sellsBelowCost: true } };
@@ -135,7 +141,10 @@ async function anImportAtHalfPrice({ params, body }: Parts): Promise<Parts> {
   const { serviceCode, cost } = data[0];
   const price = sellingPrice({ cost: Math.round(cost * 100), markup: { kind: 'percent', value: 2_000 }, roundTo: 25 });
   await aService(app, { server: 2, code: serviceCode, price: (price * 3) / 100 });
-  return { ...(params === undefined ? {} : { params }), body: { ...body, services: [{ serviceCode, expectedPrice: price / 100 }] } };
+  return {
+    ...(params === undefined ? {} : { params }),
+    body: { ...body, services: [{ serviceCode, expectedPrice: price / 100, currentPrice: (price * 3) / 100 }] },
+  };
 }
 
 async function setLastCodeTime(ago: string): Promise<void> {

@@ -74,8 +74,8 @@ async function findOperatorsWithKeys(): Promise<void> {
     { ...account, name: 'A', protocol: 'handler_api', apiKey: key('first key') },
     [201],
   );
-  await send('PUT', `admin/providers/${data._id}`, { ...account, name: 'A', apiKey: key('changed key') }, [200]);
-  await send('PUT', `admin/providers/${data._id}`, { ...account, name: '', apiKey: key('refused key') }, [422]);
+  await send('PUT', `admin/providers/${data._id}`, { ...account, name: 'A', apiKey: key('changed key'), expected: data }, [200]);
+  await send('PUT', `admin/providers/${data._id}`, { ...account, name: '', apiKey: key('refused key'), expected: data }, [422]);
   await send('POST', 'admin/providers', { ...account, name: 'A', protocol: 'handler_api', apiKey: key('key of a taken name') }, [409]);
   await send('POST', `admin/providers/${data._id}/test`, {}, [200]);
   await send('PUT', 'admin/server/1', { apiKey: key('key of server 1') }, [200]);

@@ -10,7 +10,7 @@ import { requireCodeForRiskyPrices } from '../services/risky-prices.commands.ts'
 import { lockServices } from '../services/service-locks.sql.ts';
 
 /** In paise; `expected…`: what the operator saw. */
-export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number | undefined; price: number };
+export type PriceWish = { serviceId: number; expectedCost: number; expectedPrice: number; price: number };
 export type Reviewed = { updated: number; kept: number; left: number[] };
 
 /** Reviewed at the cost the operator saw. Changes nothing if cost or price moved since. */
@@ -43,7 +43,7 @@ export async function reviewPrices(deps: Deps, by: By, wishes: PriceWish[]): Pro
 
 type PriceRequest = PriceWish & { service: PricedRow };
 
-function isAsSeen({ service, expectedCost, expectedPrice = service.price }: PriceRequest): boolean {
+function isAsSeen({ service, expectedCost, expectedPrice }: PriceRequest): boolean {
   return service.cost === expectedCost && service.price === expectedPrice;
 }
 

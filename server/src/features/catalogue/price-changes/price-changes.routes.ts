@@ -19,7 +19,7 @@ export function mountPriceChanges(mount: Mount, deps: Deps): void {
     const wishes = body.changes.map(({ serviceId, expectedCost, expectedPrice, price }) => ({
       serviceId: Number(serviceId),
       expectedCost: toPaise(expectedCost),
-      expectedPrice: expectedPrice === undefined ? undefined : toPaise(expectedPrice),
+      expectedPrice: toPaise(expectedPrice),
       price: toPaise(price),
     }));
     const { updated, kept, left } = await reviewPrices(deps, { caller, from }, wishes);

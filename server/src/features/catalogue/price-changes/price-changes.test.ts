@@ -32,8 +32,9 @@ async function setCosts(costs: Record<string, number>): Promise<void> {
   await refreshStock(app.app.deps);
 }
 const list = async (query = ''): Promise<PriceChange[]> => (await app.get(`/api/admin/price-changes${query}`, { as: admin })).body.data;
-type Change = { serviceId: string; expectedCost: number; price: number };
-const say = (...changes: Change[]) => app.post('/api/admin/price-changes', { as: admin, body: { changes } });
+type Change = { serviceId: string; expectedCost: number; expectedPrice?: number; price: number };
+const say = (...changes: Change[]) =>
+  app.post('/api/admin/price-changes', { as: admin, body: { changes: changes.map((change) => ({ expectedPrice: 110, ...change })) } });
 const sold = async (id: string) => (await app.app.deps.db.pool.query('select * from service where id = $1', [id])).rows[0];
 async function audits(): Promise<Record<string, unknown>[]> {
   return (await app.app.deps.db.pool.query('select actor_id, action, target, before, after from audit_log order by id')).rows;
@@ -156,7 +157,7 @@ describe('the list', () => {
     const { id: routeId } = await aRoute(app, 1);
     const code = `pc_${++made}`;
     setPriceList(app, { [code]: 1 });
-    const services = [{ serviceCode: code, expectedPrice: 106 }];
+    const services = [{ serviceCode: code, expectedPrice: 106, currentPrice: null }];
     await app.post(`/api/admin/routes/${routeId}/import`, {
       as: admin,
       body: { markup: { kind: 'percent', value: 20 }, roundTo: 1, services },
@@ -206,10 +207,10 @@ describe('reviewing a price', () => {
     const { pool } = app.app.deps.db;
     await pool.query(`update service set markup_kind = 'percent', markup_value = 2000, round_to = 100 where id = $1`, [id]);
     await setCosts({ [code]: 2 });
-    await say({ serviceId: id, expectedCost: 176, price: 212 });
+    await say({ serviceId: id, expectedCost: 176, expectedPrice: 106, price: 212 });
     expect(await sold(id)).toMatchObject({ price: 21_200, markup_kind: 'percent', markup_value: 2_000, round_to: 100 });
     await setCosts({ [code]: 3 });
-    await say({ serviceId: id, expectedCost: 264, price: 300 });
+    await say({ serviceId: id, expectedCost: 264, expectedPrice: 212, price: 300 });
     expect(await sold(id)).toMatchObject({ price: 30_000, markup_kind: null, markup_value: null, round_to: null });
   });
 

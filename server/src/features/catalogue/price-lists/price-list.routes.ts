@@ -22,7 +22,7 @@ export function mountPriceLists(mount: Mount, deps: Deps): void {
     const wanted = body.services.map(({ serviceCode, expectedPrice, currentPrice }) => ({
       code: serviceCode.trim(),
       expectedPrice: toPaise(expectedPrice),
-      currentPrice: typeof currentPrice === 'number' ? toPaise(currentPrice) : currentPrice,
+      currentPrice: currentPrice === null ? null : toPaise(currentPrice),
     }));
     const plan = await importServices(deps, { caller, from }, { routeId: Number(params.id), terms: termsOf(body), wanted });
     return reply(200, {

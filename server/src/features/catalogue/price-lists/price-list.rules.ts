@@ -7,7 +7,7 @@ export type Sold = { id: number; code: string; name: string; price: number; high
 export type Picture = { id: number; name: string; src: string; builtIn: string | null };
 
 /** In paise, as the preview showed. `currentPrice`: null if it wasn't sold, undefined if the client doesn't send it. */
-export type Wanted = { code: string; expectedPrice: number; currentPrice: number | null | undefined };
+export type Wanted = { code: string; expectedPrice: number; currentPrice: number | null };
 
 export type Step = PricedService & { price: number };
 export type ImportPlan = {
@@ -43,9 +43,10 @@ export function planImport(
     if (offered === undefined) plan.left.push({ code, why: 'gone' });
     else if (isForbidden(code, name, sold?.name)) plan.left.push({ code, why: 'forbidden' });
     else if (price !== expectedPrice) plan.left.push({ code, why: 'moved' });
-    else if (currentPrice !== undefined && currentPrice !== (sold?.price ?? null)) plan.left.push({ code, why: 'changed' });
+    else if (sold?.price === price) plan.unchanged.push({ ...offered, price, sold });
+    else if (currentPrice !== (sold?.price ?? null)) plan.left.push({ code, why: 'changed' });
     else if (sold === undefined) plan.created.push({ ...offered, price, name, imageId: findPicture({ code, name })?.id ?? null });
-    else plan[sold.price === price ? 'unchanged' : 'updated'].push({ ...offered, price, sold });
+    else plan.updated.push({ ...offered, price, sold });
   }
   return plan;
 }

@@ -42,7 +42,7 @@ test('a price list marks services forbidden by the protocol’s name, shows no s
       ['q9', 'Service q9', false],
     ]),
   );
-  const services = ['ge', 'axisbank', 'googlepay'].map((serviceCode) => ({ serviceCode, expectedPrice: 105.75 }));
+  const services = ['ge', 'axisbank', 'googlepay'].map((serviceCode) => ({ serviceCode, expectedPrice: 105.75, currentPrice: null }));
   const reply = await app.post(`/api/admin/routes/${id}/import`, {
     as: admin,
     body: { markup: { kind: 'percent', value: 20 }, roundTo: 0.25, services },

@@ -74,7 +74,7 @@ test('a review of an older price does not overwrite a price that another operato
   await refreshStock(app.app.deps);
   setPriceList(app, { both_seen: 1.5 });
   await refreshStock(app.app.deps);
-  const review = (price: number, expectedPrice?: number) =>
+  const review = (price: number, expectedPrice: number) =>
     app.post('/api/admin/price-changes', { as: admin, body: { changes: [{ serviceId: id, expectedCost: 132, expectedPrice, price }] } });
   const { data } = (await app.get('/api/admin/price-changes', { as: admin })).body;
   expect(data).toMatchObject([{ _id: id, price: 110, cost: 132 }]);

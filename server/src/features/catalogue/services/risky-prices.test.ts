@@ -35,8 +35,10 @@ async function setPrice(id: string, price: number): Promise<TestReply> {
   return app.send('PUT', `/api/service/update/${id}`, { as: admin, body });
 }
 
-const review = (serviceId: string, price: number, expectedCost = 8.8) =>
-  app.post('/api/admin/price-changes', { as: admin, body: { changes: [{ serviceId, expectedCost, price }] } });
+const review = async (serviceId: string, price: number, expectedCost = 8.8) => {
+  const expectedPrice = (await codeOf(serviceId)).price / 100;
+  return app.post('/api/admin/price-changes', { as: admin, body: { changes: [{ serviceId, expectedCost, expectedPrice, price }] } });
+};
 
 const needsCode = { status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } };
 
@@ -86,7 +88,11 @@ test('an import that cuts a price by more than half needs one', async () => {
   setPriceList(app, { cheap: 1 });
   const { id } = await aService(app, { server: 1, code: 'cheap', price: 300 });
   const route = await aRoute(app, 1);
-  const body = { markup: { kind: 'percent', value: 20 }, roundTo: 0.25, services: [{ serviceCode: 'cheap', expectedPrice: 105.75 }] };
+  const body = {
+    markup: { kind: 'percent', value: 20 },
+    roundTo: 0.25,
+    services: [{ serviceCode: 'cheap', expectedPrice: 105.75, currentPrice: 300 }],
+  };
   const send = () => app.post(`/api/admin/routes/${route.id}/import`, { as: admin, body });
   expect(await send()).toMatchObject(needsCode);
   expect((await codeOf(id)).price).toBe(30_000);

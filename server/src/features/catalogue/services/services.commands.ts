@@ -44,8 +44,10 @@ export async function changeService(
   deps: Deps,
   by: By,
   id: number,
-  { wish, opened }: { wish: ServiceWish; opened: ServiceFields | undefined },
+  { wish, ...asked }: { wish: ServiceWish; opened: ServiceFields | undefined },
 ): Promise<ListedService> {
+  // A client that names no values expects those of now: what another operator saves before the lock is not overwritten.
+  const opened = asked.opened ?? (await findService(deps.db.autocommit, id)) ?? refuse('SERVICE_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     const forbidden = await lockForbiddenNames(tx);
     await lockServer(tx, wish.server);

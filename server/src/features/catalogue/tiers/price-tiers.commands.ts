@@ -50,7 +50,7 @@ export async function addTier(deps: Deps, by: By, wanted: WantedTier): Promise<P
 export async function changeTier(
   deps: Deps,
   by: By,
-  { id, expected, ...wanted }: WantedTier & { id: number; expected?: WantedTier | undefined },
+  { id, expected, ...wanted }: WantedTier & { id: number; expected: WantedTier },
 ): Promise<PriceTier> {
   await requireFreshFactor(deps, by.caller);
   return deps.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../..
 import { anAdmin, anApiKey, anOperator } from '../../../../../test/builders/people.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
-import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -29,6 +29,12 @@ async function addTier(app: TestApp, admin: TestUser, percent: number): Promise<
   const { status, body } = await app.post('/api/admin/price-tiers', { as: admin, body: { name: `Tier ${percent}`, percent } });
   expect(status).toBe(201);
   return body.data._id;
+}
+
+async function changeTier(app: TestApp, as: TestUser, id: string, wanted: object): Promise<TestReply> {
+  const { data } = (await app.get('/api/admin/price-tiers', { as })).body;
+  const { name, percent } = data.find(({ _id }: { _id: string }) => _id === id);
+  return app.send('PUT', `/api/admin/price-tiers/${id}`, { as, body: { ...wanted, expected: { name, percent } } });
 }
 
 const buyOne = (app: TestApp, as: TestUser, body: object) =>
@@ -89,7 +95,7 @@ describe.concurrent('a user of a price tier', () => {
   test('keeps the price of what is bought when the tier changes, and pays the new one next', async (context) => {
     const { app, admin, one, tierId, user, put } = await aShop(context, 20);
     const bought = await aNumber(app, { user, service: one });
-    await app.send('PUT', `/api/admin/price-tiers/${tierId}`, { as: admin, body: { name: 'Partners', percent: -20 } });
+    await changeTier(app, admin, tierId, { name: 'Partners', percent: -20 });
     expect((await aNumber(app, { user, service: one })).price).toBe(8.01);
     await put(user, null);
     expect((await aNumber(app, { user, service: one })).price).toBe(10.01);
@@ -142,8 +148,7 @@ describe.concurrent('price tiers', () => {
   test('are edited by owner and finance alone, with a fresh code, and audited', async (context) => {
     const { app, admin, tierId, user } = await aShop(context, 5);
     const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
-    const change = (as: TestUser, percent = 7.5) =>
-      app.send('PUT', `/api/admin/price-tiers/${tierId}`, { as, body: { name: 'Partners', percent } });
+    const change = (as: TestUser, percent = 7.5) => changeTier(app, as, tierId, { name: 'Partners', percent });
     expect((await app.get('/api/admin/price-tiers', { as: support })).body.data).toMatchObject([{ _id: tierId, percent: 5, users: 1 }]);
     expect((await change(support)).body.code).toBe('NOT_PERMITTED');
     expect((await change(finance)).body.data).toMatchObject({ name: 'Partners', percent: 7.5, users: 1 });
@@ -168,7 +173,7 @@ describe.concurrent('price tiers', () => {
     for (const percent of [-30.1, 50.1, 0.05, '5', null]) expect(await add({ name: `At ${percent}`, percent })).toBe('INVALID_FIELDS');
     expect(await add({ name: ' ', percent: 1 })).toBe('INVALID_FIELDS');
     expect(await add({ name: 'Last', percent: -29.9 })).toBe(201);
-    const rename = await app.send('PUT', `/api/admin/price-tiers/${tierId}`, { as: admin, body: { name: 'LAST', percent: 5 } });
+    const rename = await changeTier(app, admin, tierId, { name: 'LAST', percent: 5 });
     expect(rename.body.code).toBe('TIER_EXISTS');
     await app.app.deps.db.pool.query(`insert into price_tier (name, basis_points) select 'Many ' || n, 10 from generate_series(1, 48) n`);
     expect(await add({ name: 'One more', percent: 1 })).toBe('TOO_MANY_TIERS');

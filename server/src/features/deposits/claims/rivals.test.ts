@@ -80,7 +80,7 @@ test('a deposit that an operator refused is not credited by its own intent when 
   expect(held).toMatchObject({ state: 'review', reason: 'too_large' });
   const { rows } = await ledger.db.pool.query(`select id from deposit where user_id = $1 and state = 'review'`, [user]);
   await ledger.db.pool.query('select deposit_refuse($1, $2)', [rows[0].id, 'Not ours']);
-  await ledger.db.pool.query(`select wallet_adjust($1, 0, null, 1, 'spent')`, [user]);
+  await ledger.db.pool.query(`select wallet_adjust($1, 0, wallet_balance($1), 1, 'spent')`, [user]);
   await scenario.declared(user, utr);
   await scenario.arrives({ reference: utr, units: payUnits });
   expect((await scenario.depositsOf(user))[1]).toMatchObject({ state: 'refused', reason: 'Not ours' });

@@ -30,10 +30,12 @@ export type CryptoChange = {
 export type OpenedCrypto = { USDT: string | null; TRX: string | null; walletAddress: string | null };
 
 /** Declared deposits keep their rate, and the former address counts for a while. Without an address nothing is refused or expires. */
-export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, opened }: CryptoChange): Promise<CryptoSettings> {
+export async function changeCrypto(deps: Deps, by: By, { rates, walletAddress, ...asked }: CryptoChange): Promise<CryptoSettings> {
   await requireFreshFactor(deps, by.caller);
   if (walletAddress !== undefined && walletAddress !== '' && !isTronAddress(walletAddress))
     refuse('INVALID_FIELDS', { fields: { walletAddress: 'This address has a typing mistake: its checksum does not fit' } });
+  // A client that names no values expects those of now: what another operator saves before the lock is not overwritten.
+  const opened = asked.opened ?? describeOpenedCrypto(await findCryptoSettings(deps.db.autocommit));
   return deps.db.transaction(async (tx) => {
     await lockSetting(tx, 'crypto');
     const stored = await findCryptoSettings(tx);

@@ -40,11 +40,13 @@ export type OpenedUpi = { upiId: string; holderName: string; merchantId: string;
 export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<UpiSettings> {
   await requireFreshFactor(deps, by.caller);
   const token = readNewToken(change.token);
+  // A client that names no values expects those of now: what another operator saves before the lock is not overwritten.
+  const opened = change.opened ?? describeOpenedUpi(await findUpiSettings(deps.db.autocommit));
   return deps.db.transaction(async (tx) => {
     await lockSetting(tx, 'upi');
     const stored = await findUpiSettings(tx);
     const before = stored ?? noUpiSettings;
-    refuseIfChanged({ opened: change.opened, now: describeOpenedUpi(stored), words: upiWords });
+    refuseIfChanged({ opened, now: describeOpenedUpi(stored), words: upiWords });
     const next: UpiSettings = {
       upiId: change.upiId,
       holderName: change.holderName,

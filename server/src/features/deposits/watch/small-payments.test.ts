@@ -1,3 +1,4 @@
+import { saveSettings } from '../../../../../test/builders/operator-rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAlarms } from '../../../../../test/scenarios/alarms/read-alarms.ts';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';
@@ -80,7 +81,7 @@ describe('dust', () => {
   test('follows the operator’s setting', async () => {
     const before = await unclaimed();
     const save = (minDeposit: number | null) =>
-      scenario.app.send('PUT', '/api/admin/settings/payments', { as: scenario.admin, body: { cryptoClaimMinutes: null, minDeposit } });
+      saveSettings(scenario.app, scenario.admin, 'payments', { cryptoClaimMinutes: null, minDeposit });
     expect((await save(50)).status).toBe(200);
     await payAndSettle(4_999, 'INR');
     expect(await unclaimed()).toBe(before);

@@ -1,3 +1,4 @@
+import { saveSettings } from '../../../../../test/builders/operator-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { passTime } from '../../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
@@ -65,8 +66,7 @@ describe.concurrent('a key that fair use stops', () => {
     const app = await ownApp(context);
     const { admin, user, key, bought, cancel } = await aGovernedShop(app, {});
     const { fairUse } = (await app.get('/api/admin/settings', { as: admin })).body;
-    const set = (rules: Record<string, number>) =>
-      app.send('PUT', '/api/admin/settings/fair-use', { as: admin, body: { ...fairUse, ...rules } });
+    const set = (rules: Record<string, number>) => saveSettings(app, admin, 'fair-use', { ...fairUse, ...rules });
     await set({ cancelPercent: 60, cancelSample: 5 });
     const rating = async () => JSON.parse((await askFivesim(app, key, 'user/profile')).slice(4)).rating;
     const mobiles = [];

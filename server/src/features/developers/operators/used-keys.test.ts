@@ -70,10 +70,11 @@ describe.concurrent('operators', () => {
     const app = await ownApp(context);
     const { user, key } = await aGovernedShop(app);
     const [support, finance] = [await anOperator(app, 'support'), await anOperator(app, 'finance')];
+    const { keyUse } = (await app.get('/api/admin/settings', { as: support })).body;
     const changes = [
       ['PUT', `/api/admin/users/${user.userId}/api`, { isOff: false }],
       ['PUT', '/api/admin/settings/api', { isOff: false }],
-      ['PUT', '/api/admin/settings/key-use', { slowPercent: 50, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 60 }],
+      ['PUT', '/api/admin/settings/key-use', { ...keyUse, expected: keyUse }],
       ['POST', `/api/admin/api-keys/${key.keyId}/lift`, undefined],
       ['DELETE', `/api/admin/api-keys/${key.keyId}`, undefined],
     ] as const;

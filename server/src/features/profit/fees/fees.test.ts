@@ -19,7 +19,10 @@ afterAll(async () => {
 
 type Fee = { percent: number; fixed: number };
 const none = { percent: 0, fixed: 0 };
-const set = (upi: Fee, trc20: Fee = none) => app.send('PUT', '/api/admin/deposit-fees', { as: admin, body: { upi, trc20 } });
+const set = async (upi: Fee, trc20: Fee = none) => {
+  const { data: expected } = (await app.get('/api/admin/deposit-fees', { as: admin })).body;
+  return app.send('PUT', '/api/admin/deposit-fees', { as: admin, body: { upi, trc20, expected } });
+};
 const fees = async () => (await app.get<{ total: { fees: number } }>('/api/admin/profit', { as: admin })).body.total.fees;
 
 test('a fee counts from when it is set, and earlier deposits keep theirs', async () => {

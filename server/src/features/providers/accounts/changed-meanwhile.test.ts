@@ -11,13 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const opened = ({ server, providerId, country, operator, priority, priceCeiling, isEnabled }: Route) => ({
+const opened = ({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route) => ({
   server,
   providerId,
   country,
   operator,
   priority,
   priceCeiling,
+  sellsBelowCost,
   isEnabled,
 });
 const openedAccount = ({ name, baseUrl, currency, rupeesPerUnit, isEnabled }: AdminProvider) => ({

@@ -10,7 +10,7 @@ import { findOrderedRoutes, type OrderedRoute } from './read-orders.sql.ts';
 import { findStoredOrders, lockOrders, removeOrder, saveAutomatic, saveOrder } from './service-orders.sql.ts';
 
 /** `expected`: the order that the operator saw. */
-export type ServiceOrderChange = { serviceId: number; routeIds: number[] | null; expected: number[] | undefined };
+export type ServiceOrderChange = { serviceId: number; routeIds: number[] | null; expected: number[] };
 
 /** All or none. An order counts while the automatic one is off, so with that on another operator has switched it meanwhile. */
 export async function saveServiceOrders(deps: Deps, by: By, server: ServerNumber, changes: readonly ServiceOrderChange[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function saveServiceOrders(deps: Deps, by: By, server: ServerNumber
       const { name, setByHand } = services.find(({ id }) => id === change.serviceId) ?? refuse('SERVICE_NOT_FOUND');
       const before = describeOrder(placeByHand(routes, setByHand), labels);
       refuseIfChanged({
-        opened: change.expected && { order: describeOrder(change.expected, labels), isAutomatic: false },
+        opened: { order: describeOrder(change.expected, labels), isAutomatic: false },
         now: { order: before, isAutomatic },
         words: { ...switchWords, order: { name: `the order of ${name}`, format: String } },
       });
@@ -54,7 +54,7 @@ export async function switchAutomaticOrder(
   deps: Deps,
   by: By,
   server: ServerNumber,
-  { isAutomatic, opened }: { isAutomatic: boolean; opened: { isAutomatic: boolean } | undefined },
+  { isAutomatic, opened }: { isAutomatic: boolean; opened: { isAutomatic: boolean } },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const before = await lockOrders(tx, Number(server));

@@ -12,7 +12,7 @@ export function mountRouteOrders(mount: Mount, deps: Deps): void {
     const changes = body.orders.map(({ serviceId, routeIds, expected }) => ({
       serviceId: Number(serviceId),
       routeIds: routeIds?.map(Number) ?? null,
-      expected: expected?.map(Number),
+      expected: expected.map(Number),
     }));
     await saveServiceOrders(deps, { caller, from }, body.server, changes);
     return reply(200, { data: await readOrders(deps, body.server) });

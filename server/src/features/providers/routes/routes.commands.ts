@@ -111,14 +111,14 @@ export async function changeRoute(
   deps: Deps,
   by: By,
   id: number,
-  { route: entry, opened }: { route: RouteEntry; /** As the operator's form showed it. */ opened: RouteEntry | undefined },
+  { route: entry, opened }: { route: RouteEntry; /** As the operator's form showed it. */ opened: RouteFields },
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await lockServer(tx, entry.server);
     const before = await lockRoute(tx, id);
     if (before === undefined) refuse('ROUTE_NOT_FOUND');
     const { sellsBelowCost } = before;
-    refuseIfChanged({ opened: opened && { ...opened, sellsBelowCost: opened.sellsBelowCost ?? sellsBelowCost }, now: before, words });
+    refuseIfChanged({ opened, now: before, words });
     const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? sellsBelowCost };
     requireCeiling(route);
     await requireRouteEnd(tx, route);

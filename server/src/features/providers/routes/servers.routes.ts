@@ -36,7 +36,7 @@ export function mountServers(mount: Mount, deps: Deps): void {
 
   mount('PUT admin/providers/:id', async ({ params, body, from }, caller) => {
     const { apiKey, ...entry } = entryOf(body);
-    const asked = { entry, apiKey, opened: body.expected && entryOf(body.expected) };
+    const asked = { entry, apiKey, opened: entryOf(body.expected) };
     await changeProviderAccount(deps, { caller, from }, Number(params.id), asked);
     return reply(200, { data: pickById(await readProviders(deps), params.id) });
   });
@@ -51,7 +51,7 @@ export function mountServers(mount: Mount, deps: Deps): void {
   });
 
   mount('PUT admin/routes/:id', async ({ params, body, from }, caller) => {
-    const asked = { route: routeOf(body), opened: body.expected && routeOf(body.expected) };
+    const asked = { route: routeOf(body), opened: { ...routeOf(body.expected), sellsBelowCost: body.expected.sellsBelowCost } };
     const id = await changeRoute(deps, { caller, from }, Number(params.id), asked);
     return reply(200, { data: pickById(await readRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });

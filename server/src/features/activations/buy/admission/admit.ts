@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../deps.ts';
 import { Refusal } from '../../../../platform/errors.ts';
-import { admitPurchase, nextActivationId, type Admission } from '../purchase.sql.ts';
+import { admitPurchase, nextActivationId, type Admission, type Admitted } from '../purchase.sql.ts';
 
 export { admitPurchase, nextActivationId };
 
@@ -8,11 +8,11 @@ export { admitPurchase, nextActivationId };
  * The one question "may this be bought now?", asked before any turn at a provider, so that what is known before has the same answer whatever
  * happens later, and takes no one's turn. A repeat gets the answer of its purchase instead.
  */
-export async function admit({ db }: Pick<Deps, 'db'>, admission: Admission, isRepeated: () => Promise<boolean>): Promise<number> {
+export async function admit({ db }: Pick<Deps, 'db'>, admission: Admission, isRepeated: () => Promise<boolean>): Promise<Admitted> {
   try {
     return await admitPurchase(db, admission);
   } catch (error) {
-    if (error instanceof Refusal && (await isRepeated())) return nextActivationId(db.prepared);
+    if (error instanceof Refusal && (await isRepeated())) return { id: await nextActivationId(db.prepared), price: null };
     throw error;
   }
 }

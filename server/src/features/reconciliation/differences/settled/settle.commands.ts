@@ -18,7 +18,7 @@ export async function settleDifferences(deps: Deps, by: By, { providerId, ...ent
     const settled = await settleGaps(tx, { providerId, key, by: by.caller.userId, note });
     if (settled.length === 0 || settled.length !== expectedCount) refuseChanged(`${settled.length} of these differences are open now`);
     const micros = settled.reduce((sum, each) => sum + each.micros, 0);
-    if (expectedAmount !== undefined && toMicros(expectedAmount) !== micros) refuseChanged(`they are ${unitsText(micros)} now`);
+    if (toMicros(expectedAmount) !== micros) refuseChanged(`they are ${unitsText(micros)} now`);
     await recordAudit(tx, by, { action: 'difference.settle', target: `provider:${providerId}`, after: { note, differences: settled } });
     return settled.length;
   });

@@ -19,8 +19,9 @@ afterAll(() => app.stop());
 const run = async (text: string, values: unknown[] = []) => (await app.app.deps.db.pool.query(text, values)).rows;
 const read = async (show = 'open') => (await app.get(`/api/admin/differences?show=${show}`, { as: await anAdmin(app) })).body.data[0];
 const keyOf = (reference: string) => ({ kind: 'unknown charge', reference });
+/** Each difference of these tests is 0.1 USD, unless it says otherwise. */
 const settle = async (body: object, as?: Awaited<ReturnType<typeof anAdmin>>) =>
-  app.post(`/api/admin/differences/${providerId}/settle`, { as: as ?? (await anAdmin(app)), body });
+  app.post(`/api/admin/differences/${providerId}/settle`, { as: as ?? (await anAdmin(app)), body: { expectedAmount: 0.1, ...body } });
 const reopen = async (reference: string) =>
   app.post(`/api/admin/differences/${providerId}/reopen`, { as: await anAdmin(app), body: keyOf(reference) });
 const referencesOf = ({ rows }: { rows: { reference: string }[] }) => rows.map(({ reference }) => reference).toSorted();
@@ -90,14 +91,14 @@ test('all old ones of a provider are settled at once, and none that the page did
   await aDifference('of this week', '3 days');
   expect((await settle({ note, expectedCount: 1 })).body).toMatchObject({ code: 'CHANGED_MEANWHILE' });
   expect(referencesOf(await read())).toEqual(['of this week', 'old', 'older']);
-  expect((await settle({ note, expectedCount: 2 })).body).toEqual({ settled: 2 });
+  expect((await settle({ note, expectedCount: 2, expectedAmount: 0.2 })).body).toEqual({ settled: 2 });
   expect(referencesOf(await read())).toEqual(['of this week']);
   expect((await settle({ note: ' ', difference: keyOf('of this week') })).status).toBe(422);
 });
 
 test('one that is found again stays settled while its sum is the same, and is open again with another', async () => {
   await compare([{ id: '1', micros: 500 }]);
-  await settle({ note, difference: keyOf('1') });
+  await settle({ note, difference: keyOf('1'), expectedAmount: 0.0005 });
   await compare([{ id: '1', micros: 500 }]);
   expect(referencesOf(await read())).toEqual([]);
   await compare();
@@ -110,7 +111,7 @@ test('settled ones take no place among the 5,000 largest', async () => {
   const charges = Array.from({ length: 5_002 }, (_, no) => ({ id: String(no + 1), micros: no + 1 }));
   await compare(charges);
   expect((await read()).byAge.at(-1)).toMatchObject({ age: 'beyond the 5,000 largest', count: 2 });
-  for (const id of ['5002', '5001', '5000']) await settle({ note, difference: keyOf(id) });
+  for (const id of ['5002', '5001', '5000']) await settle({ note, difference: keyOf(id), expectedAmount: Number(id) / 1_000_000 });
   await compare(charges);
   const open = await read();
   expect([open.rows.length, open.byAge.length, open.settled]).toEqual([4_999, 4, 3]);
