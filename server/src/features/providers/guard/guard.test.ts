@@ -7,7 +7,7 @@ import type { TestReply, TestUser } from '../../../../../test/fakes/browser.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp, TestAppOptions } from '../../../../../test/harness/test-app.ts';
-import { attemptsOf, deliverSms, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
+import { attemptsOf, deliverSms, holdBack, purchasesOf, switchOn } from '../../../../../test/builders/upstream.ts';
 import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
 import { aSecondProvider } from '../../../../../test/scenarios/routes/second-provider.ts';
 
@@ -185,17 +185,18 @@ describe.concurrent('the pace of a provider', () => {
   });
 
   test('leaves room for a code and a cancel while dozens of purchases hang', async (context) => {
-    const { app } = await aShop(context);
+    const { app } = await aShop(context, { env: { ...quiet.env, PURCHASE_SECONDS: '60' } });
     const service = await aService(app, { price: 12.5, code: 'tg' });
     const [user, other] = [await aUser(app, { balance: 20 }), await aUser(app, { balance: 20 })];
     const [waits, wished] = [await aNumber(app, { user, service }), await aNumber(app, { user: other, service })];
     await passTime(app, 61);
-    switchOn(app, { kind: 'delay', action: 'getNumberV2', delayMs: 4_000, share: 1 });
+    const answerNow = holdBack(app, { action: 'getNumberV2', share: 1 });
     const purchases = (await aCrowd(app, 60)).map((each) => click(app, each, service));
     await eventually(async () => expect(app.simulator.calls.get('getNumberV2')).toBeGreaterThanOrEqual(2 + 24));
     await deliverSms(app, waits, 'Code 48291');
     expect((await app.post('/api/otp/cancelOtp', { as: other, body: cancelBody(wished) })).status).toBe(200);
     await eventually(async () => expect(await balanceOf(app, user)).toBe(7.5));
+    answerNow();
     const answers = await Promise.all(purchases);
     const sold = answers.filter(({ body: { data } }) => data.isNumberGenerated);
     // On a slow machine some have no turn in time: none of those is asked for.
