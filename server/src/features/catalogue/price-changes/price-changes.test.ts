@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';
-import { aService } from '../../../../../test/builders/data.ts';
+import { aService, eventually } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
 import { setPriceList } from '../../../../../test/scenarios/routes/price-list.ts';
@@ -13,6 +13,11 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await anAdmin(app);
+  // The reading of each minute could store an older list over the one that a test has set.
+  const pause = `update scheduled_job set due_at = app_now() + interval '1 day' where name = 'refresh_stock' and owner is null`;
+  await eventually(async () => {
+    if ((await app.app.deps.db.pool.query(pause)).rowCount !== 1) throw new Error('It still runs');
+  });
 });
 beforeEach(async () => {
   await app.app.deps.db.pool.query('update service set is_enabled = false; update provider set paise_per_unit = 8800');
