@@ -139,7 +139,7 @@ export function openEntrance(app: FastifyInstance, entrance: Entrance): void {
     const undeclared = routes.flatMap(({ method, url, config }) => (config?.countedAs === undefined ? `${String(method)} ${url}` : []));
     if (undeclared.length > 0) throw new Error(`These routes don't declare how they are counted: ${undeclared.join(', ')}`);
   });
-  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, goOn) => {
     // Requests of the same piece, after a flood was noticed.
     if (isTooManyInOnePiece(request.raw, reply.raw)) request.raw.socket.destroy();
     if (request.raw.socket.destroyed) return void reply.hijack();
@@ -149,8 +149,8 @@ export function openEntrance(app: FastifyInstance, entrance: Entrance): void {
     if (request.endFirstCall !== null) reply.raw.once('close', request.endFirstCall);
     if (counted === undefined) {
       refuseBeyondBounds(request);
-      done();
-    } else void counted.then(() => refuseBeyondBounds(request)).then(() => done(), done);
+      goOn();
+    } else void counted.then(() => refuseBeyondBounds(request)).then(() => goOn(), goOn);
   });
 }
 
