@@ -250,7 +250,11 @@ async function movedCosts(token: string): Promise<[string, string, string]> {
 
 async function importAtCost(token: string, route: Route, codes: readonly string[]): Promise<void> {
   const offers = (await offersOf(token, route)).filter(({ serviceCode }) => codes.includes(serviceCode));
-  const services = offers.map(({ serviceCode, cost, current }) => ({ serviceCode, expectedPrice: cost, currentPrice: current?.price ?? null }));
+  const services = offers.map(({ serviceCode, cost, current }) => ({
+    serviceCode,
+    expectedPrice: cost,
+    currentPrice: current?.price ?? null,
+  }));
   await callAsOperator(token, `POST admin/routes/${route._id}/import`, { markup: { kind: 'percent', value: 0 }, roundTo: 0.01, services });
 }
 

@@ -114,6 +114,15 @@ export async function refreshServers(queryClient: QueryClient): Promise<void> {
   await Promise.all([serversKey, providersKey, countryListsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-export function wishOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteWish & { sellsBelowCost: boolean } {
+export function wishOf({
+  server,
+  providerId,
+  country,
+  operator,
+  priority,
+  priceCeiling,
+  sellsBelowCost,
+  isEnabled,
+}: Route): RouteWish & { sellsBelowCost: boolean } {
   return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
 }
