@@ -27,15 +27,15 @@ journey.describe('signed out', () => {
   });
 });
 
-journey('a user reaches every user page', async ({ page }) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/dashboard');
-  for (const path of userPages) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-  }
-});
+// Each opens the whole app again: more of them at once are above a person's fair use.
+for (const paths of [['/', ...userPages.slice(0, 5)], userPages.slice(5)])
+  journey(`a user reaches ${paths.join(', ')}`, async ({ page }) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(path === '/' ? '/dashboard' : path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    }
+  });
 
 journey('every page of a user loads the services', async ({ page }) => {
   for (const path of ['/dashboard', '/otpserver1', '/topup', '/history', '/refer', '/support', '/account', '/developers']) {
