@@ -47,8 +47,8 @@ begin
   if (select balance from ledger_account where id = v_available for update) < v_activation.price then
     perform refuse('INSUFFICIENT_BALANCE');
   end if;
-  if p_key_id is not null and key_left(key_lock(p_user_id, p_key_id), v_day) < v_activation.price then
-    perform refuse('KEY_LIMIT_REACHED', jsonb_build_object('limit', 'rupeesPerDay', 'most', key_left(key_lock(p_user_id, p_key_id), v_day)));
+  if p_key_id is not null and key_left(usable_key(p_user_id, p_key_id), v_day) < v_activation.price then
+    perform refuse('KEY_LIMIT_REACHED', jsonb_build_object('limit', 'rupeesPerDay', 'most', key_left(usable_key(p_user_id, p_key_id), v_day)));
   end if;
   if v_activation.key_id is not null then
     perform key_spend(v_activation.key_id, v_day, v_activation.price);

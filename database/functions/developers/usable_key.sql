@@ -1,6 +1,6 @@
--- A key that buys now. Refuses one that was revoked or ended, or for which the API was switched off, since its call was admitted. Decides
--- under the user's lock.
-create or replace function key_lock(p_user_id bigint, p_key_id bigint) returns api_key
+-- A key that may be used now. Refuses one that was revoked or ended, or for which the API was switched off, since its call was admitted.
+-- Call under the user's lock: it locks nothing itself.
+create or replace function usable_key(p_user_id bigint, p_key_id bigint) returns api_key
   language plpgsql
   as $$
 declare

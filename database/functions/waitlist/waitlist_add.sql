@@ -13,7 +13,7 @@ begin
     perform refuse('NOT_AUTHORISED');
   end if;
   if p_key_id is not null then
-    v_key := key_lock(p_user_id, p_key_id);
+    v_key := usable_key(p_user_id, p_key_id);
   end if;
   if not exists (select 1 from service where code = p_service_code and is_enabled) then
     perform refuse('SERVICE_UNAVAILABLE');

@@ -20,12 +20,10 @@ create or replace function purchase_begin(
   language plpgsql
   as $$
 declare
-  v_earlier idempotency%rowtype;
   v_serial bigint;
   v_terms record;
   v_lacking bigint;
   v_hold bigint;
-  v_key_of_order bigint;
   v_begun activation%rowtype;
   v_asks boolean;
   v_is_own boolean;
@@ -33,29 +31,7 @@ begin
   is_replay := false;
   -- Reservations of one user wait for each other.
   perform lock_user(p_user_id);
-  if p_key is not null then
-    select * into v_earlier from idempotency where user_id = p_user_id and key = p_key;
-    if found then
-      if v_earlier.call <> p_call or v_earlier.request_hash <> p_request_hash then
-        perform refuse('IDEMPOTENCY_KEY_REUSED');
-      end if;
-      -- One that got no turn at a provider sold nothing: the same call tries again.
-      delete from idempotency i using activation a
-        where i.user_id = p_user_id and i.key = p_key and a.user_id = i.user_id and a.id = i.activation_id and a.state = 'failed' and a.failure = 'BUSY';
-      if not found then
-        activation_id := v_earlier.activation_id;
-      end if;
-    end if;
-  end if;
-  if activation_id is null and p_order_id is not null then
-    select a.id, a.key_id into activation_id, v_key_of_order from activation a where a.user_id = p_user_id and a.order_id = p_order_id and a.state <> 'failed';
-    if found and v_key_of_order is distinct from p_key_id then
-      perform refuse('ORDER_EXISTS');
-    end if;
-  end if;
-  if activation_id is null and p_key is null and p_activation_id is not null then
-    select a.id into activation_id from activation a where a.user_id = p_user_id and a.id = p_activation_id;
-  end if;
+  activation_id := purchase_begun_before(p_user_id, p_key, p_call, p_request_hash, p_order_id, p_key_id, p_activation_id);
   if activation_id is not null then
     select r.is_own, r.server, r.service_code, r.attempt_id, r.ceiling_micros, r.ceiling_currency
       into v_is_own, server, service_code, attempt_id, ceiling_micros, ceiling_currency

@@ -38,7 +38,7 @@ begin
   most := v_balance + held;
   is_standing_new := false;
   if p_key_id is not null then
-    v_key := key_lock(p_user_id, p_key_id);
+    v_key := usable_key(p_user_id, p_key_id);
     is_standing_new := refuse_stopped_key(v_key);
     key_day := coalesce(v_old.key_day, (app_now() at time zone p_time_zone)::date);
     v_left := key_left(v_key, key_day) + held;

@@ -141,5 +141,5 @@ function revoke(tx: Tx, { userId, mode }: Of) {
 
 /** Refuses one that was revoked since its call was admitted. The caller must hold the user's lock. */
 export async function keepKey(tx: Tx, key: { userId: number; id: number }): Promise<void> {
-  await sql`select key_lock(${key.userId}, ${key.id})`.execute(tx);
+  await sql`select usable_key(${key.userId}, ${key.id})`.execute(tx);
 }

@@ -44,7 +44,7 @@ test('the database refuses test money in the live ledger, and live accounts in t
     await refusalOf(`insert into sandbox.ledger_entry (account_id, account_version, tx_id, amount, balance_after)
       values ((select max(id) + 1000 from ledger_account), 1, (select max(id) from sandbox.ledger_tx), 1, 1)`),
   ).toMatchObject({ constraint: 'ledger_entry_account_id_fkey' });
-  expect(await refusalOf(`select key_lock(${user.userId}, ${key.keyId})`)).toMatchObject({ message: 'NOT_AUTHORISED' });
+  expect(await refusalOf(`select usable_key(${user.userId}, ${key.keyId})`)).toMatchObject({ message: 'NOT_AUTHORISED' });
 
   await client.query('begin');
   await client.query('alter table sandbox.test_wallet add foreign key (user_id) references public.app_user (id)');
