@@ -257,16 +257,15 @@ export async function findOldNumbers(db: Db, old: { days: number; limit: number 
 export type ErasedNumber = { userId: number; id: number; wholeHash: Buffer; tailHash: Buffer };
 
 export async function eraseNumbers(db: Database, numbers: ErasedNumber[]): Promise<number> {
-  const values = [
-    numbers.map(({ userId }) => userId),
-    numbers.map(({ id }) => id),
-    numbers.map(({ wholeHash }) => wholeHash),
-    numbers.map(({ tailHash }) => tailHash),
-  ];
-  return (await db.call<{ eraseNumbers: number }>('erase_numbers', values)).eraseNumbers;
+  return db.call('erase_numbers', {
+    userIds: numbers.map(({ userId }) => userId),
+    ids: numbers.map(({ id }) => id),
+    numberHashes: numbers.map(({ wholeHash }) => wholeHash),
+    tailHashes: numbers.map(({ tailHash }) => tailHash),
+  });
 }
 
 /** Those that purchases found and no user got. */
 export async function eraseUnusedNumbers(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
-  return (await db.call<{ eraseUnusedNumbers: number }>('erase_unused_numbers', [days, limit])).eraseUnusedNumbers;
+  return db.call('erase_unused_numbers', { days, limit });
 }

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';
 import type { ReadWithCaller, SessionCaller } from '../../platform/api/caller.ts';
+import { callIn } from '../../platform/database/statements/call-function.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { compileOnce } from '../../platform/database/statements/compile-once.ts';
 import type { LookUp } from '../../platform/database/statements/look-up.ts';
@@ -139,7 +140,7 @@ export async function insertUser(
 
 /** Call under the account's lock, once the user's other session has ended. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await sql`select session_start(${sql.join(sessionColumns(session))})`.execute(tx);
+  await callIn(tx, 'session_start', toParameters(session));
 }
 
 /** `passwordHash`: of the password that was checked; `newHash` replaces one of an older kind. */
@@ -154,12 +155,12 @@ export type SignedIn = {
 
 /** Ends the user's other session and opens this one. `changed`: the account has another password by now; `factor`: an authenticator, and no code was checked. */
 export async function openOnlySession(db: Database, { passwordHash, newHash, session }: SignIn): Promise<SignedIn> {
-  const [userId, ...rest] = sessionColumns(session);
-  return db.call<SignedIn>('sign_in_by_password', [userId, passwordHash, newHash ?? null, ...rest]);
+  return db.call('sign_in_by_password', { passwordHash, newHash: newHash ?? null, ...toParameters(session) });
 }
 
-function sessionColumns({ userId, id, secretHash, deviceId, isMobile, userAgent, address, isFactorChecked }: NewSession): unknown[] {
-  return [userId, id, secretHash, deviceId, isMobile, userAgent, address, isFactorChecked, settingsDefaults.sessions.lifeDays];
+function toParameters({ userId, id, secretHash, deviceId, isMobile, userAgent, address, isFactorChecked }: NewSession) {
+  const { lifeDays: defaultDays } = settingsDefaults.sessions;
+  return { userId, id, secretHash, deviceId, isMobile, userAgent, address, isFactorChecked, defaultDays };
 }
 
 export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced' | 'logout' | 'blocked' | 'reset'): Promise<number> {

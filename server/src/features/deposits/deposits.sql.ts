@@ -35,8 +35,8 @@ export type Declaration = {
 };
 
 export async function storeDeclaration(db: Database, claim: Declaration): Promise<number> {
-  const values = [claim.userId, claim.method, claim.reference, claim.rates.USDT, claim.rates.TRX, claim.claimMinutes];
-  return (await db.call<{ depositDeclare: number }>('deposit_declare', values)).depositDeclare;
+  const { userId, method, reference, rates, claimMinutes } = claim;
+  return db.call('deposit_declare', { userId, method, reference, usdtRateMicros: rates.USDT, trxRateMicros: rates.TRX, claimMinutes });
 }
 
 export async function findDeposits(db: Db, ids: number[]): Promise<DepositRow[]> {

@@ -6,8 +6,7 @@ import { type Method, limitLockWait } from './deposits.sql.ts';
 export async function recordPayment(db: Database, payment: SeenPayment): Promise<number> {
   const method: Method = payment.currency === 'INR' ? 'upi' : 'trc20';
   const { reference, currency, units, payer, paidAt, raw } = payment;
-  const values = [method, reference, currency, units, payer, paidAt, JSON.stringify(raw)];
-  return (await db.call<{ paymentRecord: number }>('payment_record', values)).paymentRecord;
+  return db.call('payment_record', { method, reference, currency, units, payer, paidAt, raw: JSON.stringify(raw) });
 }
 
 /** `minimum` in paise: smaller payments never reach an operator. */

@@ -4,11 +4,10 @@ const rowsAtOnce = 1_000;
 
 /** Adds to the sums what is new, at most so many rows. 0: nothing is left, or another node folds. */
 export async function foldOnce(db: Pick<Database, 'call'>, limit = rowsAtOnce): Promise<number> {
-  const { profitFold } = await db.call<{ profitFold: number }>('profit_fold', [limit]);
-  return profitFold;
+  return db.call('profit_fold', { limit });
 }
 
 /** Adds the sums of whole days, or makes them again when the time zone was changed. */
 export async function buildDays(db: Pick<Database, 'call'>, timeZone: string): Promise<void> {
-  await db.call('profit_days_build', [timeZone]);
+  await db.call('profit_days_build', { timeZone });
 }

@@ -1,7 +1,10 @@
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 
-export async function redeem(db: Database, wish: { userId: number; code: string }): Promise<{ outcome: string; amount: number | null }> {
-  return db.call('promo_redeem', [wish.userId, wish.code]);
+export async function redeem(
+  db: Database,
+  { userId, code }: { userId: number; code: string },
+): Promise<{ outcome: string; amount: number | null }> {
+  return db.call('promo_redeem', { userId, code });
 }
 
 /** `amount` in paise. Undefined if the code exists. */

@@ -97,12 +97,12 @@ export async function findOverEntries(db: Db, limit: number): Promise<{ id: numb
 
 /** False when it was decided before. */
 export async function endOverEntry(db: Database, id: number): Promise<boolean> {
-  return (await db.call<{ waitlistEndOver: boolean }>('waitlist_end_over', [id])).waitlistEndOver;
+  return db.call('waitlist_end_over', { entryId: id });
 }
 
 /** False when it ended before. */
 export async function notifyWaiter(db: Database, id: number): Promise<boolean> {
-  return (await db.call<{ waitlistNotify: boolean }>('waitlist_notify', [id])).waitlistNotify;
+  return db.call('waitlist_notify', { entryId: id });
 }
 
 export type WaiterReservation = {
@@ -124,6 +124,7 @@ export type WaiterReserved = {
   serviceCode: string;
 };
 
-export function reserveForWaiter(db: Database, r: WaiterReservation): Promise<WaiterReserved> {
-  return db.call('waitlist_begin', [r.id, r.no, r.serviceIds, r.requestHash, r.waitMs, r.timeZone, r.activationId]);
+export async function reserveForWaiter(db: Database, r: WaiterReservation): Promise<WaiterReserved> {
+  const { id: entryId, no, serviceIds: offers, requestHash, waitMs, timeZone, activationId } = r;
+  return db.call('waitlist_begin', { entryId, no, offers, requestHash, waitMs, timeZone, activationId });
 }

@@ -26,14 +26,13 @@ export type Waiting = { userId: number; keyId: number | null };
 export type Wish = Waiting & { serviceCode: string; cap: number; country: string | null; isAutomatic: boolean };
 
 export async function insertEntry(db: Database, wish: Wish & { wasOffered: boolean }): Promise<number> {
-  const values = [wish.userId, wish.serviceCode, wish.cap, wish.country, wish.isAutomatic, wish.wasOffered, wish.keyId];
-  return (await db.call<{ waitlistAdd: number }>('waitlist_add', values)).waitlistAdd;
+  const { userId, serviceCode, cap, country, isAutomatic, wasOffered, keyId } = wish;
+  return db.call('waitlist_add', { userId, serviceCode, cap, country, isAutomatic, wasOffered, keyId });
 }
 
 /** The purchase that runs for it: the entry ends with that. Undefined: the entry has ended. */
 export async function endEntryByUser(db: Database, { userId, id }: { userId: number; id: number }): Promise<number | undefined> {
-  const row = await db.call<{ waitlistRemove: number | null }>('waitlist_remove', [userId, id]);
-  return row.waitlistRemove ?? undefined;
+  return (await db.call('waitlist_remove', { userId, entryId: id })) ?? undefined;
 }
 
 export async function findEntries(db: Db, { userId, ids }: { userId: number; ids: number[] }): Promise<EntryRow[]> {

@@ -28,16 +28,18 @@ test('ends a statement or an idle transaction after 15 seconds', async (context)
 test('keeps its connection when a function refuses', async (context) => {
   const { app, database } = await ownApp(context);
   await app.deps.db.pool.query(
-    `create function refuse_once(p_code text) returns int language plpgsql as $$ begin raise exception 'SERVICE_NOT_FOUND' using errcode = p_code; end $$`,
+    `create or replace function promo_redeem(p_user_id bigint, p_code text, out outcome text, out amount bigint) language plpgsql as $$
+     begin raise exception 'SERVICE_NOT_FOUND' using errcode = p_code; end $$`,
   );
   const db = openDatabase(database.connection, { poolSize: 1 });
   context.onTestFinished(() => db.close());
-  const findBackend = async () => (await db.call<{ pgBackendPid: number }>('pg_backend_pid', [])).pgBackendPid;
+  const refuse = (code: string) => db.call('promo_redeem', { userId: 0, code });
+  const findBackend = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   const before = await findBackend();
-  await expect(db.call('refuse_once', ['PL001'])).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
-  await expect(db.call('refuse_once', ['23505'])).rejects.toMatchObject({ code: '23505' });
+  await expect(refuse('PL001')).rejects.toMatchObject({ code: 'SERVICE_NOT_FOUND' });
+  await expect(refuse('23505')).rejects.toMatchObject({ code: '23505' });
   expect(await findBackend()).toBe(before);
-  await expect(db.call('refuse_once', ['57P01'])).rejects.toMatchObject({ code: '57P01' });
+  await expect(refuse('57P01')).rejects.toMatchObject({ code: '57P01' });
   expect(await findBackend()).not.toBe(before);
 });
 

@@ -5,6 +5,7 @@ import { sharePool, type SharedPool, type Sharing } from './connections/shares/s
 import { isErrorCode, Refusal } from '../errors.ts';
 import { whileHolding } from '../fairness/asker.ts';
 import { Busy } from '../fairness/busy.ts';
+import { readResult, toQuery, type CallFunction } from './statements/call-function.ts';
 import { createLateWrites, type LateWrites } from './statements/late-writes.ts';
 import { createLookUps, type FindOne } from './statements/look-up.ts';
 import { preparedPool } from './statements/prepared-pool.ts';
@@ -22,8 +23,8 @@ export type Database = {
   prepared: Db;
   /** Retried after a deadlock or a serialization failure, at most 3 times. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A prepared statement: one round trip, one transaction. */
-  call<Row>(name: string, values: unknown[]): Promise<Row>;
+  /** One round trip, one transaction. */
+  call: CallFunction;
   /** Joins look-ups that many calls make at the same time into one statement. */
   findOne: FindOne;
   /** For transactions that lock a user: at most two of one user run at a time. */
@@ -79,13 +80,10 @@ function askThrough(pool: pg.Pool): Pick<Database, 'autocommit' | 'prepared' | '
     pool,
     transaction: (run) =>
       retryOnConflict(() => translateRefusal(() => autocommit.transaction().execute((tx) => whileHolding(() => run(tx))))),
-    async call<Row>(name: string, values: unknown[]) {
-      const text = `select * from ${name}(${values.map((_, index) => `$${index + 1}`).join(', ')})`;
-      const { rows } = await retryOnConflict(() =>
-        translateRefusal(() => queryOnce(pool, { name: `${name}/${values.length}`, text, values })),
-      );
-      // The function's own declaration in database/functions says what a row of it looks like.
-      return toCamelCase(rows[0]) as Row;
+    async call(name, parameters) {
+      const query = toQuery(name, parameters);
+      const result = await retryOnConflict(() => translateRefusal(() => queryOnce(pool, query)));
+      return readResult(name, result) as never;
     },
   };
 }
@@ -187,12 +185,6 @@ async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-function toCamelCase(row: Record<string, unknown> | undefined): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row ?? {}).map(([key, value]) => [key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),
-  );
 }
 
 export function isLocked(error: unknown): boolean {

@@ -1212,3 +1212,162 @@ export interface DB {
   webhookEndpoint: WebhookEndpoint;
   webhookPace: WebhookPace;
 }
+
+export interface Functions {
+  activation_deliver: {
+    parameters: { userId: number | null; activationId: number | null; expected: number | null; texts: readonly (string | null)[] | null; codes: readonly (string | null)[] | null; epoch: number | null; noWait?: boolean | null | undefined };
+    result: number | null;
+  };
+  activation_end_overdue: {
+    parameters: { userId: number | null; activationId: number | null };
+    result: boolean | null;
+  };
+  activation_finish: {
+    parameters: { userId: number | null; activationId: number | null; epoch: number | null; noWait?: boolean | null | undefined };
+    result: boolean | null;
+  };
+  activation_postpone_cancel: {
+    parameters: { userId: number | null; activationId: number | null; seconds: number | null; noWait: boolean | null };
+    result: void;
+  };
+  activation_refund: {
+    parameters: { userId: number | null; activationId: number | null; end: string | null; owesCancel: boolean | null; epoch: number | null; noWait?: boolean | null | undefined };
+    result: boolean | null;
+  };
+  activation_reveal: {
+    parameters: { userId: number | null; activationId: number | null; isSecondCharge: boolean | null; timeZone: string | null; keyId?: number | null | undefined };
+    result: boolean | null;
+  };
+  deposit_declare: {
+    parameters: { userId: number | null; method: string | null; reference: string | null; usdtRateMicros: number | null; trxRateMicros: number | null; claimMinutes: number | null };
+    result: number | null;
+  };
+  erase_numbers: {
+    parameters: { userIds: readonly (number | null)[] | null; ids: readonly (number | null)[] | null; numberHashes: readonly (Buffer | null)[] | null; tailHashes: readonly (Buffer | null)[] | null };
+    result: number | null;
+  };
+  erase_unused_numbers: {
+    parameters: { days: number | null; limit: number | null };
+    result: number | null;
+  };
+  intent_open: {
+    parameters: { userId: number | null; method: string | null; amount: number | null; currency: string | null; baseUnits: number | null; step: number | null; rateMicros: number | null; minutes: number | null; most: number | null };
+    result: number | null;
+  };
+  lease_take: {
+    parameters: { providerId: number | null; node: string | null; seconds: number | null };
+    result: number | null;
+  };
+  missing_answer: {
+    parameters: { userId: number | null; activationId: number | null; isTerminal: boolean | null };
+    result: number | null;
+  };
+  missing_note: {
+    parameters: { providerId: number | null; epoch: number | null; listed: readonly (string | null)[] | null; listSeconds: number | null };
+    result: string | null;
+  };
+  missing_settle: {
+    parameters: { userId: number | null; activationId: number | null; epoch: number | null };
+    result: boolean | null;
+  };
+  outcome_day_count: {
+    parameters: { timeZone: string | null };
+    result: boolean | null;
+  };
+  payment_record: {
+    parameters: { method: string | null; reference: string | null; currency: string | null; units: number | null; payer: string | null; paidAt: Date | null; raw: string | null };
+    result: number | null;
+  };
+  profit_days_build: {
+    parameters: { timeZone: string | null };
+    result: void;
+  };
+  profit_fold: {
+    parameters: { limit: number | null };
+    result: number | null;
+  };
+  promo_redeem: {
+    parameters: { userId: number | null; code: string | null };
+    result: { outcome: string | null; amount: number | null };
+  };
+  purchase_admit: {
+    parameters: { userId: number | null; offers: readonly (number | null)[] | null; cap: number | null; expectedPrice: number | null; replacesId: number | null; switchedFromId: number | null; keyId: number | null; timeZone: string | null };
+    result: { id: number | null; price: number | null };
+  };
+  purchase_begin: {
+    parameters: { userId: number | null; offers: readonly (number | null)[] | null; cap: number | null; wantedCountry: string | null; expectedPrice: number | null; isDeepCheck: boolean | null; replacesId: number | null; key: string | null; call: string | null; requestHash: Buffer | null; waitMs: number | null; switchedFromId?: number | null | undefined; keyId?: number | null | undefined; timeZone?: string | null | undefined; orderId?: string | null | undefined; activationId?: number | null | undefined; firstServiceId?: number | null | undefined; routeId?: number | null | undefined; node?: string | null | undefined; timeoutMs?: number | null | undefined; attemptOrderId?: string | null | undefined; mostPrice?: number | null | undefined };
+    result: { activationId: number | null; isReplay: boolean | null; server: number | null; serviceCode: string | null; attemptId: number | null; ceilingMicros: number | null; ceilingCurrency: string | null };
+  };
+  purchase_confirm: {
+    parameters: { attemptId: number | null; upstreamId: string | null; phoneNumber: string | null; costMicros: number | null; currency: string | null; canGetAnother: boolean | null; lifeSeconds: number | null; cancelWaitSeconds: number | null; numberHash: Buffer | null };
+    result: string | null;
+  };
+  purchase_learn_cost: {
+    parameters: { attemptId: number | null; costMicros: number | null; currency: string | null };
+    result: string | null;
+  };
+  purchase_mark: {
+    parameters: { userId: number | null; activationId: number | null; serviceId: number | null; routeId: number | null; node: string | null; timeoutMs: number | null; orderId: string | null };
+    result: { attemptId: number | null; ceilingMicros: number | null; ceilingCurrency: string | null; isSkipped: boolean | null };
+  };
+  purchase_refused: {
+    parameters: { attemptId: number | null; detail: string | null };
+    result: void;
+  };
+  purchase_reject: {
+    parameters: { attemptId: number | null; upstreamId: string | null; phoneNumber: string | null; costMicros: number | null; currency: string | null; detail: string | null };
+    result: string | null;
+  };
+  purchase_release: {
+    parameters: { userId: number | null; activationId: number | null; failure: string | null };
+    result: boolean | null;
+  };
+  purchase_unknown: {
+    parameters: { attemptId: number | null; detail: string | null };
+    result: void;
+  };
+  sandbox_wallet_fill: {
+    parameters: { userId: number | null; timeZone: string | null };
+    result: void;
+  };
+  session_start: {
+    parameters: { userId: number | null; id: string | null; secretHash: Buffer | null; deviceId: string | null; isMobile: boolean | null; userAgent: string | null; address: string | null; isFactorChecked: boolean | null; defaultDays: number | null };
+    result: void;
+  };
+  sign_in_by_password: {
+    parameters: { userId: number | null; passwordHash: string | null; newHash: string | null; id: string | null; secretHash: Buffer | null; deviceId: string | null; isMobile: boolean | null; userAgent: string | null; address: string | null; isFactorChecked: boolean | null; defaultDays: number | null };
+    result: { outcome: string | null; passwordHash: string | null; operatorRole: string | null; language: string | null };
+  };
+  task_lease_take: {
+    parameters: { task: string | null; node: string | null; seconds: number | null };
+    result: boolean | null;
+  };
+  throttle_count: {
+    parameters: { kinds: readonly (string | null)[] | null; keys: readonly (string | null)[] | null; most: readonly (number | null)[] | null; windows: readonly (number | null)[] | null; closes: readonly (boolean | null)[] | null };
+    result: { attempt: number | null; waitSeconds: number | null; isClosing: boolean | null };
+  };
+  user_spending_fold: {
+    parameters: { limit: number | null };
+    result: number | null;
+  };
+  waitlist_add: {
+    parameters: { userId: number | null; serviceCode: string | null; cap: number | null; country: string | null; isAutomatic: boolean | null; wasOffered: boolean | null; keyId?: number | null | undefined };
+    result: number | null;
+  };
+  waitlist_begin: {
+    parameters: { entryId: number | null; no: number | null; offers: readonly (number | null)[] | null; requestHash: Buffer | null; waitMs: number | null; timeZone: string | null; activationId: number | null };
+    result: { outcome: string | null; activationId: number | null; server: number | null; serviceCode: string | null };
+  };
+  waitlist_end_over: {
+    parameters: { entryId: number | null };
+    result: boolean | null;
+  };
+  waitlist_notify: {
+    parameters: { entryId: number | null };
+    result: boolean | null;
+  };
+  waitlist_remove: {
+    parameters: { userId: number | null; entryId: number | null };
+    result: number | null;
+  };
+}

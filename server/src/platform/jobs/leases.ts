@@ -7,8 +7,7 @@ const askAgainMs = 1_000;
 
 /** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined: another node has it. Throws 55P03 while its row is locked. */
 export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
-  const row = await db.call<{ leaseTake: number | null }>('lease_take', [lease.providerId, lease.node, leaseSeconds]);
-  return row.leaseTake ?? undefined;
+  return (await db.call('lease_take', { providerId: lease.providerId, node: lease.node, seconds: leaseSeconds })) ?? undefined;
 }
 
 /** Another node then needn't wait for them to expire. */
@@ -26,7 +25,7 @@ export async function findLeaseEpochs(db: Database): Promise<{ providerId: numbe
 
 /** Without an epoch: the rows decide what happens, the lease only saves duplicate work. Throws 55P03 while its row is locked. */
 export async function takeTaskLease(db: Database, lease: { task: string; node: string }): Promise<boolean> {
-  return (await db.call<{ taskLeaseTake: boolean }>('task_lease_take', [lease.task, lease.node, leaseSeconds])).taskLeaseTake;
+  return db.call('task_lease_take', { task: lease.task, node: lease.node, seconds: leaseSeconds });
 }
 
 /** Holds the lease whenever no other node does. `stop` doesn't give it back: `returnTaskLeases` does, when the work has ended. */

@@ -43,27 +43,36 @@ type Begun = { activationId: number; isReplay: boolean; server: number; serviceC
 
 /** `attempt`: the first one, if it was stored with the hold. */
 export async function beginPurchase(db: Database, r: Reservation): Promise<Begun & { attempt: MarkedAttempt | undefined }> {
-  const what = [r.serviceIds, r.cap, r.wantedCountry, r.expectedPrice, r.isDeepCheck, r.replacesId];
   const call: PurchaseCall = r.switchedFromId === null ? 'POST mobile/generate' : 'POST mobile/switch';
   const { firstAttempt: first } = r;
-  const { attemptId, ceilingMicros, ceilingCurrency, ...begun } = await db.call<Begun & AttemptRow>('purchase_begin', [
-    r.userId,
-    ...what,
-    r.key,
+  const { attemptId, ceilingMicros, ceilingCurrency, ...begun }: Begun & AttemptRow = await db.call('purchase_begin', {
+    ...toTerms(r),
+    wantedCountry: r.wantedCountry,
+    isDeepCheck: r.isDeepCheck,
+    key: r.key,
     call,
-    r.requestHash,
-    r.waitMs,
-    r.switchedFromId,
-    r.byKey?.id ?? null,
-    r.byKey?.timeZone ?? null,
-    r.orderId ?? null,
-    r.activationId ?? null,
-    ...(first === undefined
-      ? [null, null, null, null, null]
-      : [first.serviceId, first.routeId, first.node, first.timeoutMs, first.orderId]),
-    r.mostPrice ?? null,
-  ]);
+    requestHash: r.requestHash,
+    waitMs: r.waitMs,
+    orderId: r.orderId,
+    activationId: r.activationId,
+    mostPrice: r.mostPrice,
+    ...(first && {
+      firstServiceId: first.serviceId,
+      routeId: first.routeId,
+      node: first.node,
+      timeoutMs: first.timeoutMs,
+      attemptOrderId: first.orderId,
+    }),
+  });
   return { ...begun, attempt: first && readAttempt({ attemptId, ceilingMicros, ceilingCurrency }, first.orderId) };
+}
+
+function toTerms({ userId, serviceIds, cap, expectedPrice, replacesId, switchedFromId, byKey }: Admission) {
+  return {
+    ...{ userId, offers: serviceIds, cap, expectedPrice, replacesId, switchedFromId },
+    keyId: byKey?.id ?? null,
+    timeZone: byKey?.timeZone ?? null,
+  };
 }
 
 /** `price`: null for a repeat, which is not asked about. */
@@ -74,8 +83,7 @@ export type Admitted = { id: number; price: number | null };
  * waits for a turn; the transaction that holds the money decides again.
  */
 export async function admitPurchase(db: Database, a: Admission): Promise<Admitted> {
-  const what = [a.serviceIds, a.cap, a.expectedPrice, a.replacesId, a.switchedFromId];
-  return db.call<Admitted>('purchase_admit', [a.userId, ...what, a.byKey?.id ?? null, a.byKey?.timeZone ?? null]);
+  return db.call('purchase_admit', toTerms(a));
 }
 
 /** For a purchase that isn't asked about before. */
@@ -94,15 +102,9 @@ export async function markAttempt(
   db: Database,
   mark: AttemptToMark & { userId: number; activationId: number },
 ): Promise<MarkedAttempt | 'over' | 'skipped'> {
-  const row = await db.call<AttemptRow & { isSkipped: boolean }>('purchase_mark', [
-    mark.userId,
-    mark.activationId,
-    mark.serviceId,
-    mark.routeId,
-    mark.node,
-    mark.timeoutMs,
-    mark.orderId,
-  ]);
+  const { userId, activationId, serviceId, routeId, node, timeoutMs, orderId } = mark;
+  const marked = { userId, activationId, serviceId, routeId, node, timeoutMs, orderId };
+  const row: AttemptRow & { isSkipped: boolean } = await db.call('purchase_mark', marked);
   return readAttempt(row, mark.orderId) ?? (row.isSkipped ? 'skipped' : 'over');
 }
 
@@ -119,18 +121,8 @@ export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped' | 'repo
 type Rejection = 'late' | 'duplicate' | 'swapped' | 'rejected';
 
 export async function confirmAttempt(db: Database, found: FoundNumber, terms: Terms): Promise<Confirmation> {
-  const row = await db.call<{ purchaseConfirm: Confirmation }>('purchase_confirm', [
-    found.attemptId,
-    found.upstreamId,
-    found.phoneNumber,
-    found.cost?.micros ?? null,
-    found.cost?.currency ?? null,
-    terms.canGetAnother,
-    terms.lifeSeconds,
-    terms.cancelWaitSeconds,
-    terms.numberHash,
-  ]);
-  return row.purchaseConfirm;
+  const { canGetAnother, lifeSeconds, cancelWaitSeconds, numberHash } = terms;
+  return db.call('purchase_confirm', { ...toFound(found), canGetAnother, lifeSeconds, cancelWaitSeconds, numberHash });
 }
 
 /** We owe the provider its cancel, unless another purchase has that id. */
@@ -139,31 +131,27 @@ export async function rejectNumber(
   found: Omit<FoundNumber, 'phoneNumber'> & { phoneNumber: string | null },
   detail: string,
 ): Promise<Rejection> {
-  const row = await db.call<{ purchaseReject: Rejection }>('purchase_reject', [
-    found.attemptId,
-    found.upstreamId,
-    found.phoneNumber,
-    found.cost?.micros ?? null,
-    found.cost?.currency ?? null,
-    detail,
-  ]);
-  return row.purchaseReject;
+  return db.call('purchase_reject', { ...toFound(found), detail });
+}
+
+function toFound({ attemptId, upstreamId, phoneNumber, cost }: Omit<FoundNumber, 'phoneNumber'> & { phoneNumber: string | null }) {
+  return { attemptId, upstreamId, phoneNumber, costMicros: cost?.micros ?? null, currency: cost?.currency ?? null };
 }
 
 /** Certain: no number was sold. */
 export async function markAttemptRefused(db: Database, attemptId: number, detail: string): Promise<void> {
-  await db.call('purchase_refused', [attemptId, detail]);
+  await db.call('purchase_refused', { attemptId, detail });
 }
 
 /** A number may have been sold. */
 export async function markAttemptUnknown(db: Database, attemptId: number, detail: string): Promise<void> {
-  await db.call('purchase_unknown', [attemptId, detail]);
+  await db.call('purchase_unknown', { attemptId, detail });
 }
 
 /** Returns the money. False when the purchase was decided otherwise before. */
 export async function releasePurchase(db: Database, key: { userId: number; activationId: number; failure: string }): Promise<boolean> {
-  const row = await db.call<{ purchaseRelease: boolean }>('purchase_release', [key.userId, key.activationId, key.failure]);
-  return row.purchaseRelease;
+  const { userId, activationId, failure } = key;
+  return db.call('purchase_release', { userId, activationId, failure });
 }
 
 export async function isIssued(db: Db, number: { serviceCode: string; numberHash: Buffer }): Promise<boolean> {

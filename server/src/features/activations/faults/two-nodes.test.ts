@@ -9,6 +9,7 @@ import { ownApp, ownInstallation } from '../../../../../test/harness/own-app.ts'
 import type { ServerProcess } from '../../../../../test/processes/process.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';
 import type { TestApp, TestNode } from '../../../../../test/harness/test-app.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { leaseSeconds } from '../../../platform/jobs/leases.ts';
 import {
   fetchProviderRecords,
@@ -56,11 +57,7 @@ describe.concurrent('two processes on one database', () => {
       const { epoch } = await readLease(site);
       expect(epoch).toBe(old + 1);
       const waiting = await aNumber(other, { user, service: { id: mobile.serviceId } });
-      const db = site.app.deps.db;
-      const key = [user.userId, Number(waiting._id)];
-      expect(await db.call('activation_deliver', [...key, 0, ['Code 1111'], ['1111'], old])).toEqual({ activationDeliver: null });
-      expect(await db.call('activation_refund', [...key, 'expired', false, old])).toEqual({ activationRefund: false });
-      expect(await db.call('activation_finish', [user.userId, Number(mobile._id), old])).toEqual({ activationFinish: false });
+      await expectRefusedUnder(old, { db: site.app.deps.db, user, waiting, received: mobile });
       expect(await purchasesOf(site, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
       holder.resume();
       await watchFor(1_500);
@@ -130,14 +127,7 @@ describe.concurrent('live delivery', () => {
     await eventually(async () => expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }]));
     const waiting = await aNumber(app, { user, service });
     const earlier = (await readLease(app)).epoch - 1;
-    const { db } = app.app.deps;
-    expect(await db.call('activation_deliver', [user.userId, Number(waiting._id), 0, ['Code 1111'], ['1111'], earlier])).toEqual({
-      activationDeliver: null,
-    });
-    expect(await db.call('activation_refund', [user.userId, Number(waiting._id), 'expired', false, earlier])).toEqual({
-      activationRefund: false,
-    });
-    expect(await db.call('activation_finish', [user.userId, Number(mobile._id), earlier])).toEqual({ activationFinish: false });
+    await expectRefusedUnder(earlier, { db: app.app.deps.db, user, waiting, received: mobile });
     expect(await purchasesOf(app, user)).toMatchObject([{ state: 'received' }, { state: 'waiting' }]);
     await expectReconciled(app);
   });
@@ -242,6 +232,16 @@ async function twoProcesses(context: TestContext): Promise<{ site: Installation;
 
 async function readLease({ app }: Site) {
   return app.deps.db.autocommit.selectFrom('providerLease').select(['epoch', 'leasedUntil']).executeTakeFirstOrThrow();
+}
+
+type Numbers = { db: Database; user: { userId: number }; waiting: { _id: string }; received: { _id: string } };
+
+async function expectRefusedUnder(epoch: number, { db, user: { userId }, waiting, received }: Numbers): Promise<void> {
+  const activationId = Number(waiting._id);
+  const delivery = { userId, activationId, expected: 0, texts: ['Code 1111'], codes: ['1111'], epoch };
+  expect(await db.call('activation_deliver', delivery)).toBeNull();
+  expect(await db.call('activation_refund', { userId, activationId, end: 'expired', owesCancel: false, epoch })).toBe(false);
+  expect(await db.call('activation_finish', { userId, activationId: Number(received._id), epoch })).toBe(false);
 }
 
 async function readLastSeq(app: App, userId: number): Promise<number> {

@@ -3,8 +3,7 @@ import type { Database, Db } from '../../../platform/database/database.ts';
 
 /** Returns false when the next day has a number that isn't decided yet. */
 export async function countNextDay(db: Pick<Database, 'call'>, timeZone: string): Promise<boolean> {
-  const { outcomeDayCount } = await db.call<{ outcomeDayCount: boolean }>('outcome_day_count', [timeZone]);
-  return outcomeDayCount;
+  return db.call('outcome_day_count', { timeZone });
 }
 
 export type Outcomes = { withCode: number; withoutCode: number };

@@ -13,26 +13,18 @@ export async function refundActivation(
     epoch: number | null;
   } & RowWait,
 ): Promise<boolean> {
-  const row = await retryWhileLocked(() =>
-    db.call<{ activationRefund: boolean }>('activation_refund', [
-      end.userId,
-      end.id,
-      end.end,
-      end.owesCancel,
-      end.epoch,
-      end.waitsForLock !== true,
-    ]),
+  const { userId, id, owesCancel, epoch, waitsForLock = false } = end;
+  return retryWhileLocked(() =>
+    db.call('activation_refund', { userId, activationId: id, end: end.end, owesCancel, epoch, noWait: !waitsForLock }),
   );
-  return row.activationRefund;
 }
 
 export async function finish(db: Database, end: { userId: number; id: number; epoch: number | null } & RowWait): Promise<boolean> {
-  const row = await retryWhileLocked(() =>
-    db.call<{ activationFinish: boolean }>('activation_finish', [end.userId, end.id, end.epoch, end.waitsForLock !== true]),
-  );
-  return row.activationFinish;
+  const { userId, id, epoch, waitsForLock = false } = end;
+  return retryWhileLocked(() => db.call('activation_finish', { userId, activationId: id, epoch, noWait: !waitsForLock }));
 }
 
 export async function postponeCancel(db: Database, key: { userId: number; id: number } & RowWait, seconds: number): Promise<void> {
-  await retryWhileLocked(() => db.call('activation_postpone_cancel', [key.userId, key.id, seconds, key.waitsForLock !== true]));
+  const { userId, id, waitsForLock = false } = key;
+  await retryWhileLocked(() => db.call('activation_postpone_cancel', { userId, activationId: id, seconds, noWait: !waitsForLock }));
 }

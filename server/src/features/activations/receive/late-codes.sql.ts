@@ -30,6 +30,5 @@ export async function stopAsking(db: Db, key: { userId: number; id: number }): P
 export type Reveal = { userId: number; id: number; isSecondCharge: boolean; keyId?: number | undefined; timeZone: string };
 
 export async function revealMessages(db: Database, { userId, id, isSecondCharge, keyId, timeZone }: Reveal): Promise<boolean> {
-  const row = await db.call<{ activationReveal: boolean }>('activation_reveal', [userId, id, isSecondCharge, timeZone, keyId ?? null]);
-  return row.activationReveal;
+  return db.call('activation_reveal', { userId, activationId: id, isSecondCharge, keyId, timeZone });
 }

@@ -128,8 +128,7 @@ export type MessageDelivery = {
 /** Returns how many are stored now; null when the lease is lost. */
 export async function deliverMessages(db: Database, delivery: MessageDelivery): Promise<number | null> {
   const { userId, id, expected, texts, codes, epoch, waitsForLock = false } = delivery;
-  const row = await retryWhileLocked(() =>
-    db.call<{ activationDeliver: number | null }>('activation_deliver', [userId, id, expected, texts, codes, epoch, !waitsForLock]),
+  return retryWhileLocked(() =>
+    db.call('activation_deliver', { userId, activationId: id, expected, texts, codes, epoch, noWait: !waitsForLock }),
   );
-  return row.activationDeliver;
 }

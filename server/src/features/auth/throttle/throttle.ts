@@ -111,13 +111,13 @@ export async function countAttempt(
   db: Database,
   ...throttles: Throttle[]
 ): Promise<(Counted & { retryAfterSeconds: undefined }) | { retryAfterSeconds: number }> {
-  const { attempt, waitSeconds, isClosing } = await db.call<Counted & { waitSeconds: number | null }>('throttle_count', [
-    throttles.map(({ kind }) => kind),
-    throttles.map(({ key }) => key),
-    throttles.map(({ most }) => most),
-    throttles.map(({ windowSeconds }) => windowSeconds),
-    throttles.map(({ closes = false }) => closes),
-  ]);
+  const { attempt, waitSeconds, isClosing }: Counted & { waitSeconds: number | null } = await db.call('throttle_count', {
+    kinds: throttles.map(({ kind }) => kind),
+    keys: throttles.map(({ key }) => key),
+    most: throttles.map(({ most }) => most),
+    windows: throttles.map(({ windowSeconds }) => windowSeconds),
+    closes: throttles.map(({ closes = false }) => closes),
+  });
   return waitSeconds === null ? { attempt, isClosing, retryAfterSeconds: undefined } : { retryAfterSeconds: waitSeconds };
 }
 

@@ -30,18 +30,7 @@ export type NewIntent = {
 
 export async function openIntent(db: Database, intent: NewIntent): Promise<number> {
   const { userId, method, amount, currency, baseUnits, step, rateMicros, minutes, most } = intent;
-  const row = await db.call<{ intentOpen: number }>('intent_open', [
-    userId,
-    method,
-    amount,
-    currency,
-    baseUnits,
-    step,
-    rateMicros,
-    minutes,
-    most,
-  ]);
-  return row.intentOpen;
+  return db.call('intent_open', { userId, method, amount, currency, baseUnits, step, rateMicros, minutes, most });
 }
 
 export async function findIntent(db: Db, of: { userId: number; id: number }): Promise<IntentRow | undefined> {

@@ -24,5 +24,5 @@ export async function findTestWallet(
 
 /** `db`: of the sandbox. */
 export async function fillTestWallet(db: Database, { userId, timeZone }: { userId: number; timeZone: string }): Promise<void> {
-  await db.call('sandbox_wallet_fill', [userId, timeZone]);
+  await db.call('sandbox_wallet_fill', { userId, timeZone });
 }

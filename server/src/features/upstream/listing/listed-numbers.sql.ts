@@ -20,8 +20,7 @@ export async function listedPurchases(db: Db, of: { providerId: number; upstream
 }
 
 export async function learnCost(db: Database, attemptId: number, { micros, currency }: UpstreamMoney): Promise<string | null> {
-  const row = await db.call<{ purchaseLearnCost: string | null }>('purchase_learn_cost', [attemptId, micros, currency]);
-  return row.purchaseLearnCost;
+  return db.call('purchase_learn_cost', { attemptId, costMicros: micros, currency });
 }
 
 /** A purchase ended without the number that carries its order id. Returns the upstream ids. */

@@ -13,13 +13,8 @@ export async function noteList(
   db: Database,
   list: { providerId: number; epoch: number; upstreamIds: string[]; listSeconds: number },
 ): Promise<'raised' | 'resolved' | null> {
-  const row = await db.call<{ missingNote: 'raised' | 'resolved' | null }>('missing_note', [
-    list.providerId,
-    list.epoch,
-    list.upstreamIds,
-    list.listSeconds,
-  ]);
-  return row.missingNote;
+  const { providerId, epoch, upstreamIds, listSeconds } = list;
+  return db.call('missing_note', { providerId, epoch, listed: upstreamIds, listSeconds });
 }
 
 /** Never asked, answered as live, or called over for long enough. Continues after `from`. */
@@ -43,14 +38,12 @@ export async function findMissingToAsk(db: Db, of: { providerId: number; exceptI
 
 /** For how long the provider has called it over; null when it isn't missing any more, or lives. */
 export async function noteAnswer(db: Database, answer: { userId: number; id: number; isTerminal: boolean }): Promise<number | null> {
-  const row = await db.call<{ missingAnswer: number | null } | undefined>('missing_answer', [answer.userId, answer.id, answer.isTerminal]);
-  return row?.missingAnswer ?? null;
+  return db.call('missing_answer', { userId: answer.userId, activationId: answer.id, isTerminal: answer.isTerminal });
 }
 
 /** False while there is an alarm, or when it was decided otherwise before. */
 export async function settleMissing(db: Database, key: { userId: number; id: number; epoch: number }): Promise<boolean> {
-  const row = await retryWhileLocked(() => db.call<{ missingSettle: boolean }>('missing_settle', [key.userId, key.id, key.epoch]));
-  return row.missingSettle;
+  return retryWhileLocked(() => db.call('missing_settle', { userId: key.userId, activationId: key.id, epoch: key.epoch }));
 }
 
 export type MissingAlarm = {

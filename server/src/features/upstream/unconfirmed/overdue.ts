@@ -8,8 +8,8 @@ const overdueAtOnce = 100;
 export async function endOverduePurchases(deps: Deps): Promise<void> {
   for (const purchase of await findOverduePurchases(deps.db.prepared, overdueAtOnce)) {
     try {
-      const row = await deps.db.call<{ activationEndOverdue: boolean }>('activation_end_overdue', [purchase.userId, purchase.id]);
-      if (row.activationEndOverdue) deps.live.hint(purchase.userId);
+      if (await deps.db.call('activation_end_overdue', { userId: purchase.userId, activationId: purchase.id }))
+        deps.live.hint(purchase.userId);
     } catch (error) {
       if (!isLocked(error)) deps.log.warn({ err: error, activationId: purchase.id }, 'an overdue purchase could not be ended yet');
     }

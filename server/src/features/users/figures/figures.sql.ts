@@ -4,6 +4,5 @@ const rowsAtOnce = 10_000;
 
 /** Adds to what users spent, at most so many entries. 0: nothing is left, or another node folds. */
 export async function foldSpending(db: Pick<Database, 'call'>, limit = rowsAtOnce): Promise<number> {
-  const { userSpendingFold } = await db.call<{ userSpendingFold: number }>('user_spending_fold', [limit]);
-  return userSpendingFold;
+  return db.call('user_spending_fold', { limit });
 }
