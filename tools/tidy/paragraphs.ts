@@ -3,22 +3,24 @@ import type { Source } from './sources.ts';
 const mostOfParagraph = 500;
 const mostOfCell = 200;
 
-/** Lists of tests, which `tools/evidence` writes. */
-const generated = 'docs/evidence/';
+/** Lists of tests that `npm run evidence` writes, and of measured calls that `npm run bench` writes. */
+const generated = /^docs\/(evidence\/|performance\.md$)/;
 
 const tableRow = /^\s*\|/;
-const lineOfDashes = /^[\s|:-]*$/;
 
 /** A list item is a paragraph. Code may be of any length, and the target of a link isn't read. */
 export function longParagraphsIn({ file, text }: Source): string[] {
-  if (!file.endsWith('.md') || file.startsWith(generated)) return [];
+  if (!file.endsWith('.md') || generated.test(file)) return [];
   const lines = text
     .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/-{4,}/g, '---')
     .split('\n');
-  const cells = lines.filter((line) => tableRow.test(line) && !lineOfDashes.test(line)).flatMap((line) => line.split(/(?<!\\)\|/));
-  const prose = lines.map((line) => (tableRow.test(line) ? '' : line)).join('\n');
-  const paragraphs = prose.split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/);
+  const cells = lines.filter((line) => tableRow.test(line)).flatMap((line) => line.split(/(?<!\\)\|/));
+  const paragraphs = lines
+    .map((line) => (tableRow.test(line) ? '' : line))
+    .join('\n')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/);
   return [...longer(cells, mostOfCell), ...longer(paragraphs, mostOfParagraph)].map((found) => `${file}: ${found}`);
 }
 

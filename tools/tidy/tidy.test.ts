@@ -6,6 +6,7 @@ import { absentCitations } from './citations.ts';
 import { circlesIn } from './circles.ts';
 import { gluedSql } from './raw-sql.ts';
 import { problemsOf } from './imports.ts';
+import { longParagraphsIn } from './paragraphs.ts';
 import { overdueFor } from './previous-release.ts';
 import { importsOf, sourceFiles, trackedFiles, textsOf, type Source } from './sources.ts';
 import { misplacedSqlIn, sqlElsewhere } from './sql-place.ts';
@@ -113,6 +114,25 @@ test('a comment names its subject', () => {
   for (const text of ['/** Of one that asks for it. */', '  a; // Of the user.', ' * Left of the wait.', '-- In place of an age.'])
     expect([text, hangingCommentsIn({ file: 'x.ts', text })]).toEqual([text, [`x.ts:1: ${text.trim()}`]]);
   expect(hangingCommentsIn({ file: 'x.ts', text: '/** The rest of the wait. */' })).toEqual([]);
+});
+
+test('a paragraph of a document fits 500 characters, a cell of a table 200', () => {
+  expect(written.flatMap(longParagraphsIn)).toEqual([]);
+  const found = (text: string, file = 'docs/x.md') => longParagraphsIn({ file, text });
+  const [sentence, cell] = ['word '.repeat(101), 'word '.repeat(41)];
+  for (const text of [sentence, `a\n\n- b\n  - ${sentence}`, `1. ${sentence}\n2. b`, `| a | b |\n| --- | --- |\n| a | ${cell} |`])
+    expect([text, found(text)]).toEqual([text, [expect.any(String)]]);
+  const halves = 'word '.repeat(60);
+  for (const text of [
+    `${halves}\n\n${halves}`,
+    `- ${halves}\n- ${halves}`,
+    `\`\`\`\n${sentence}\n\`\`\``,
+    `[a](${'b'.repeat(600)})`,
+    `| ${'-'.repeat(300)} |`,
+  ])
+    expect([text, found(text)]).toEqual([text, []]);
+  expect(found(sentence, 'docs/evidence/x.md')).toEqual([]);
+  expect(found(sentence, 'x.ts')).toEqual([]);
 });
 
 test('tests wait for what happens, and have one try', () => {
