@@ -33,6 +33,6 @@ function tableOf(figures: Figures, { operations, acknowledged, lostWrites, doubl
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map((row) => `| ${row} |`),
     '',
-    `${operations} operations of 16 users on two servers, ${acknowledged} acknowledged writes: ${lostWrites.length} lost, ${doubles.length} doubled.`,
+    `${operations} operations of 16 users on two nodes, ${acknowledged} acknowledged writes: ${lostWrites.length} lost, ${doubles.length} doubled.`,
   ].join('\n');
 }
