@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Builds the web only when its sources changed; later servers use this build. Types are checked again where files changed. */
+/** Builds the web only when its sources changed; later starts use this build. Types are checked again where files changed. */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 

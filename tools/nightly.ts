@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /**
  * `npm run test:nightly`: the test files of which `npm test` runs only a part, in full, and the journeys that it leaves out.
- * `npm run test:nightly -- pgbouncer`: the server's tests behind PgBouncer in transaction mode, with the Debian package `pgbouncer`.
+ * `npm run test:nightly -- pgbouncer`: the tests of `server` behind PgBouncer in transaction mode, with the Debian package `pgbouncer`.
  */
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);

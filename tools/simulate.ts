@@ -17,7 +17,7 @@ await runCommand({
   name: 'simulate',
   usage: ['', '--seed 17 --activations 1', '--activations 10000 --minutes 15', '--flooded 10000'],
   about:
-    'Plays people, operators, failing companies, crashes and clocks against the real server on a real database, one seed after the other,\n' +
+    'Plays people, operators, failing companies, crashes and clocks against the real product on a real database, one seed after the other,\n' +
     'and holds everything that was promised against the ledger and the companies’ own books. Every fourth seed kills real processes.\n' +
     'A seed is always the same script of steps; how its calls cross each other is the machine’s.',
   options: {

@@ -25,7 +25,7 @@ export async function readCounters(place: Place, nodes: readonly number[]): Prom
     return {
       at: performance.now(),
       nodeCpu: nodes.reduce((total, pid) => total + cpuSeconds(pid), 0),
-      // While the backend runs: its parent is the server.
+      // While the backend runs: its parent is the node.
       databaseCpu: databaseSeconds(parentOf(row.pid)),
       flushes: Number(row.flushes),
       transactions: Number(row.transactions),

@@ -83,7 +83,7 @@ async function run({ cluster, quick, say }: Context) {
   }
 }
 
-/** `spent`: processor time in milliseconds for each sign-in, of the server and the load generator, by round; `hashes`: a second. */
+/** `spent`: processor time in milliseconds for each sign-in, of the node and the load generator, by round; `hashes`: a second. */
 function describeCost(spent: readonly number[][], hashes: readonly number[]): string {
   const msOf = (index: number) => spreadOf(spent.map((each) => each[index] ?? Number.NaN)).median.toFixed(1);
   const hashMs = (2_000 / spreadOf(hashes).median).toFixed(1);

@@ -14,7 +14,7 @@ export type Start = {
   simulator: 'in process' | 'none';
   /** How long the simulator lists a number; a short time keeps its list as short as in production, and makes an open number one that is missing. */
   lifeSeconds?: number;
-  /** Settings of the server besides those of every bench. */
+  /** Settings of the node besides those of every bench. */
   env?: Record<string, string>;
 };
 

@@ -15,7 +15,7 @@ export function startScript({ script, args = [], ...options }: Options & { scrip
   return start(process.execPath, [path.join(root, script), ...args], options);
 }
 
-/** The command of `npm start` without npm: the shell becomes the server. */
+/** The command of `npm start` without npm: the shell becomes the node. */
 export function startProduct(env: Record<string, string>): Promise<Running> {
   return start('sh', ['-c', readStartScript()], { env, ready: / is ready at (\S+)$/ });
 }

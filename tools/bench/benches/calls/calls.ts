@@ -14,7 +14,7 @@ import { measure, roundsOf } from './measure.ts';
 import { openWorld } from './writes/world.ts';
 import { measureWrite, writes } from './writes/writes.ts';
 
-/** P15: what each call takes of the server's processor, with the demo's catalogue and history. */
+/** P15: what each call takes of the node's processor, with the demo's catalogue and history. */
 export const calls: Bench = { name: 'calls', title: 'What each call costs (P15)', run };
 
 const admin = { email: 'admin@example.com', password: 'bench-admin-pinline' };

@@ -76,7 +76,7 @@ export async function measureJobs(filled: FilledProduct, { quick, say }: { quick
     beside: { what: 'beside none', measured: spreadOf([alone.purchaseP99]) },
   });
   failed.forEach(say);
-  const notes = ['Jobs run in the server, as scheduled; commands in a process of their own. Numbers are bought meanwhile.'];
+  const notes = ['Jobs run in the node, as scheduled; commands in a process of their own. Numbers are bought meanwhile.'];
   return { rows, notes: failed.length === 0 ? notes : [...notes, `${failed.length} of those purchases failed.`] };
 }
 
