@@ -11,7 +11,7 @@ export function findBuilt(root = installation) {
   return existsSync(path.join(folder, 'built.js')) ? folder : undefined;
 }
 
-/** Named by the sources' content: times and the order of copies don't matter, and a running server keeps its files when another one is built. */
+/** Named by the sources' content: times and the order of copies don't matter, and a running node keeps its files when another one is built. */
 export function builtFolder(root = installation) {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(256 * 1024);

@@ -36,5 +36,5 @@ export type Feature = {
 /** `schedule` is a crontab of five fields, in UTC by the database's clock. */
 export type ScheduledJob = { name: string; schedule: string; run(deps: Deps): Promise<void> };
 
-/** `isServerUp`: undefined when unknown. */
-export type CheckParts = Pick<Deps, 'db' | 'config' | 'providers' | 'verifiers'> & { isServerUp: boolean | undefined };
+/** `isNodeUp`: undefined when unknown. */
+export type CheckParts = Pick<Deps, 'db' | 'config' | 'providers' | 'verifiers'> & { isNodeUp: boolean | undefined };

@@ -22,7 +22,7 @@ try {
   stopOnSignal(running, config);
   console.log(describeReady(running, config));
 } catch (error) {
-  log.fatal({ err: error }, 'the server did not start');
+  log.fatal({ err: error }, 'the node did not start');
   fail(messageOf(error));
 }
 

@@ -77,7 +77,7 @@ const payments = z.object({
   minDeposit: whole(settingsRanges.minDeposit).nullable(),
 });
 const shownPayments = payments.extend({
-  /** What the server was started with; used for null. */
+  /** What the node was started with; used for null. */
   defaultCryptoClaimMinutes: z.int(),
   defaultMinDeposit: z.int(),
 });

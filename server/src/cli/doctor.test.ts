@@ -264,7 +264,7 @@ describe('an embedded database', () => {
     expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
     const started = await runCommand('doctor', ['--json'], { env: own });
-    expect(detailOf(started, 'base url')).toContain('the server is not running');
+    expect(detailOf(started, 'base url')).toContain('no node is running');
     const again = await aStartedPostgres(dataDir);
     expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }]);
 

@@ -23,7 +23,7 @@ await runCommand({
   options: { days: { type: 'string' }, 'give-back': { type: 'boolean' }, as: { type: 'string' } },
   explained: {
     days: `how far back to ask others, 1 to ${longestDays}; 7 if not given`,
-    'give-back': 'have the server cancel numbers that are open at a provider and match no purchase of ours',
+    'give-back': 'have numbers cancelled that are open at a provider and match no purchase of ours',
     as: explainedAs,
   },
   async run({ values }) {

@@ -16,7 +16,7 @@ await runCommand({
   about:
     '--verify puts a backup into a database of its own, holds it against every constraint, count and invariant, and throws that\n' +
     'database away. --into puts it into the installation that the settings name, which must be new: never over data that is there.\n' +
-    'All users sign in again; API keys, webhooks, operators and passwords are those of the backup. Afterwards run doctor, start the server, and run reconcile for what happened after the backup.',
+    'All users sign in again; API keys, webhooks, operators and passwords are those of the backup. Afterwards run doctor, start the product, and run reconcile for what happened after the backup.',
   options: { verify: { type: 'string' }, into: { type: 'string' }, 'other-key': { type: 'boolean' } },
   explained: {
     verify: 'the backup to try',

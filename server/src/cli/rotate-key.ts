@@ -95,7 +95,7 @@ function outcomeOf({ from, to, sealed, closed, isOurs }: Sealing & { from: strin
     ...(closed.length === 0 ? [] : [`Left as they were, for no key here opens them: ${closed.join(', ')}`]),
     isOurs
       ? `The new key is in DATA_DIR/secret-key, the old one beside it in secret-key.${from}. Copy the new one to where you keep it.`
-      : 'Set SECRET_KEY to the new key for every server, then start them: with the old one none starts.',
+      : 'Set SECRET_KEY to the new key for every node, then start them: with the old one none starts.',
     `Backups of before open with ${from} alone: keep it as long as you keep them, and make a new backup now.`,
   ];
   return { exitCode: 0, json: { ok: true, from, to, sealed, closed }, text: lines.join('\n') };

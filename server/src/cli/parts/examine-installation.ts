@@ -33,12 +33,12 @@ export async function examineInstallation(
   const settings = readSettings(env);
   if (!('config' in settings))
     return {
-      ...(await runChecks([{ name: 'settings', run: async () => fail(settings.problem, 'Correct them where the server is started.') }])),
+      ...(await runChecks([{ name: 'settings', run: async () => fail(settings.problem, 'Correct them where the product is started.') }])),
       goLive: null,
     };
   const { config } = settings;
   const installation = await openInstallation(config, { isAnyKey: true });
-  const { connection, db, secrets, isKeyThere, isServerUp } = installation;
+  const { connection, db, secrets, isKeyThere, isNodeUp } = installation;
   const providers = createProviderRegistry({ db, secrets, config, simulator: undefined, ...createSilentTools() });
   const verifiers = createVerifiers({ db, secrets, config, simulated: undefined });
   const mailer = createMailer({ config, publicUrl: () => config.publicUrl ?? 'http://localhost', log: createSilentTools().log });
@@ -48,17 +48,17 @@ export async function examineInstallation(
     const report = await runChecks([
       { name: 'settings', run: async () => pass(summaryOf(config)) },
       ...databaseChecks(db),
-      jobsCheck(db, { isServerUp, names: jobNames }),
+      jobsCheck(db, { isNodeUp, names: jobNames }),
       ...schemaChecks({ connection, db, ...parts }),
       sealedCheck({ secrets, isKeyThere, read }),
-      ...(await checksOfFeatures({ db, config, providers, verifiers, isServerUp })),
+      ...(await checksOfFeatures({ db, config, providers, verifiers, isNodeUp })),
       mailCheck({ config, db: db.autocommit, mailer }),
       notifyCheck({ connection, db }),
       ...poolerChecks(config),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
       growthCheck(db.autocommit),
       backupCheck(db.autocommit, config),
-      baseUrlCheck({ config, isServerUp }),
+      baseUrlCheck({ config, isNodeUp }),
       filesCheck(config.dataDir),
       {
         name: 'go live',

@@ -17,13 +17,13 @@ export type Installation = {
   secrets: Secrets;
   isKeyThere: boolean;
   /** False when the database had to be started for the command; undefined when a node may run on another machine. */
-  isServerUp: boolean | undefined;
+  isNodeUp: boolean | undefined;
   close(): Promise<void>;
 };
 
 /** Or starts it for the command. `isNew`: also one that was never started. `isAnyKey`: also with a replaced key. */
 export async function openInstallation(config: Config, { isNew = false, isAnyKey = false } = {}): Promise<Installation> {
-  const { connection, isServerUp, stop } = await connectDatabase(config, isNew);
+  const { connection, isNodeUp, stop } = await connectDatabase(config, isNew);
   const db = openDatabase(connection, { poolSize: 4 });
   const close = async () => {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
@@ -37,7 +37,7 @@ export async function openInstallation(config: Config, { isNew = false, isAnyKey
     const record = await findKeyRecord(db.autocommit);
     const key = await findInstallationKey(config, record?.fingerprint);
     const secrets = key === undefined ? randomKey() : isAnyKey ? secretsOf(key, record) : await openSecrets(db.autocommit, key);
-    return { config, connection, db, secrets, isKeyThere: key !== undefined, isServerUp, close };
+    return { config, connection, db, secrets, isKeyThere: key !== undefined, isNodeUp, close };
   } catch (error) {
     await close();
     throw error;
@@ -51,15 +51,15 @@ function randomKey(): Secrets {
 async function connectDatabase(
   { databaseUrl, databaseListenUrl, dataDir }: Config,
   isNew: boolean,
-): Promise<{ connection: ConnectionOptions; isServerUp: boolean | undefined; stop: () => Promise<void> }> {
+): Promise<{ connection: ConnectionOptions; isNodeUp: boolean | undefined; stop: () => Promise<void> }> {
   if (databaseUrl !== undefined)
-    return { connection: { connectionString: databaseListenUrl ?? databaseUrl }, isServerUp: undefined, stop: async () => undefined };
+    return { connection: { connectionString: databaseListenUrl ?? databaseUrl }, isNodeUp: undefined, stop: async () => undefined };
   const running = findEmbeddedPostgres(dataDir);
-  if (running !== undefined) return { connection: running, isServerUp: true, stop: async () => undefined };
+  if (running !== undefined) return { connection: running, isNodeUp: true, stop: async () => undefined };
   if (!isNew && !hasEmbeddedPostgres(dataDir))
-    throw new Error(`There is no installation in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has them.`);
+    throw new Error(`There is no installation in ${dataDir}. Set DATA_DIR or DATABASE_URL as its nodes have them.`);
   const started = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: () => undefined } });
-  return { connection: started.connection, isServerUp: false, stop: started.stop };
+  return { connection: started.connection, isNodeUp: false, stop: started.stop };
 }
 
 export function createSilentTools(): { log: Logger; metrics: Metrics } {

@@ -37,7 +37,7 @@ export function verifierChecks({ db, config, verifiers }: Pick<Deps, 'db' | 'con
     name: `payments ${method}`,
     async run() {
       const isAsked = !config.isDemo || (method === 'upi' ? config.bharatpeUrl : config.tron.url) !== undefined;
-      if (!isAsked) return pass('demo mode: the source lives in the server’s own process and was not asked');
+      if (!isAsked) return pass('demo mode: the source lives in the node’s own process and was not asked');
       const verifier = await verifiers.get(method);
       if (verifier === undefined) return pass('not set up');
       const feed = await verifier.readFeed(

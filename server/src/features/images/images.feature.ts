@@ -8,5 +8,5 @@ export const images: Feature = {
   mount: mountImages,
   serve: serveImages,
   jobs: [{ name: 'forget_unused_codes', schedule: '29 * * * *', run: forgetUnusedCodes }],
-  checks: ({ db, isServerUp }) => [picturesCheck(db, { isServerUp })],
+  checks: ({ db, isNodeUp }) => [picturesCheck(db, { isNodeUp })],
 };

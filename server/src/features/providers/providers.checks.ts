@@ -43,7 +43,7 @@ export async function sealedWebhookAddresses(db: Db | Tx): Promise<Sealed[]> {
 }
 
 async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {
-  if (row.protocol === 'simulator' && config.isDemo) return pass('lives in the server’s own process; not asked');
+  if (row.protocol === 'simulator' && config.isDemo) return pass('lives in the node’s own process; not asked');
   const provider = await providers.get(row.id);
   if (provider === undefined) return fail('has no address or no key', 'Complete it in the back office, or switch it off.');
   const startedAt = performance.now();

@@ -16,7 +16,7 @@ export async function readStatement(
 ): Promise<Statement | Unread> {
   const unasked = (note: string): Statement => ({ seen: undefined, unrecorded: [], gone: new Set(), note });
   if (config.isDemo && (method === 'upi' ? config.bharatpeUrl : config.tron.url) === undefined)
-    return unasked('demo mode: the source lives in the server’s own process and was not asked');
+    return unasked('demo mode: the source lives in the node’s own process and was not asked');
   const verifier = await verifiers.getFresh(method);
   if (verifier === undefined) return unasked('not set up: not asked');
   const known = new Set(ours.map(({ reference }) => reference));

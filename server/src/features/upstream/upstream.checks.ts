@@ -4,7 +4,7 @@ import { findMissingAlarms } from './missing/missing.sql.ts';
 import { countUnmatchedNumbers } from './unmatched/unmatched.sql.ts';
 import { findStuck } from './unconfirmed/stuck.sql.ts';
 
-export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean | undefined }): Check {
+export function stuckCheck(db: Database, { isNodeUp }: { isNodeUp: boolean | undefined }): Check {
   return {
     name: 'activations',
     async run() {
@@ -18,9 +18,9 @@ export function stuckCheck(db: Database, { isServerUp }: { isServerUp: boolean |
       ].filter(({ n }) => n > 0);
       if (said.length === 0) return pass('none is stuck');
       const advice =
-        isServerUp === false
-          ? 'Start the server: it settles them within a minute.'
-          : 'See the server’s log and whether the provider answers; npm run reconcile tells what it cost.';
+        isNodeUp === false
+          ? 'Start a node: it settles them within a minute.'
+          : 'See the log and whether the provider answers; npm run reconcile tells what it cost.';
       return fail(said.map(({ what }) => what).join(', '), advice, stuck);
     },
   };

@@ -17,7 +17,7 @@ export const upstream: Feature = {
     const watch = startWatch(deps);
     return { stop: async () => void (await Promise.all([watch.stop(), stopHints(deps)])) };
   },
-  checks: ({ db, isServerUp }) => [stuckCheck(db, { isServerUp }), unmatchedCheck(db), missingCheck(db)],
+  checks: ({ db, isNodeUp }) => [stuckCheck(db, { isNodeUp }), unmatchedCheck(db), missingCheck(db)],
   retention: [
     { table: 'provider_webhook', column: 'heard_at', keep: '1 day' },
     { table: 'listed_message', column: 'listed_at', keep: '1 day' },

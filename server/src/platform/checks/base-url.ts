@@ -5,13 +5,13 @@ import { pass, fail } from './checks.ts';
 import { openHttpClient } from '../outbound/http-client.ts';
 import { parseJson } from '../outbound/untrusted.ts';
 
-type Parts = { config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'isProduction'>; isServerUp: boolean | undefined };
+type Parts = { config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'isProduction'>; isNodeUp: boolean | undefined };
 
 const answer = z.object({ status: z.literal('up') });
 const timeoutMs = 8_000;
 const maxBytes = 64 * 1024;
 
-export function baseUrlCheck({ config, isServerUp }: Parts): Check {
+export function baseUrlCheck({ config, isNodeUp }: Parts): Check {
   const url = (config.publicUrl ?? `http://${config.host}:${config.port}`).replace(/\/+$/, '');
   return {
     name: 'base url',
@@ -20,11 +20,11 @@ export function baseUrlCheck({ config, isServerUp }: Parts): Check {
         return fail(`links in mails would lead to ${url}`, 'Set PUBLIC_URL to the address that people open.');
       if (config.isProduction && !isSafeUrl(url))
         return fail(`${url} is not https`, 'Serve it by https and set PUBLIC_URL to that address.');
-      if (isServerUp === false) return pass(`${url}; the server is not running, so it was not asked`);
+      if (isNodeUp === false) return pass(`${url}; no node is running, so it was not asked`);
       if (config.publicUrl === undefined && config.port === 0) return pass('any free port; it was not asked');
       const problem = await findProblem(new URL(`${url}/healthz`));
       if (problem === undefined) return pass(`the product answers at ${url}`);
-      return fail(`${url}: ${problem}`, 'Start the server, or correct PUBLIC_URL or what leads from there to it.');
+      return fail(`${url}: ${problem}`, 'Start a node, or correct PUBLIC_URL or what leads from there to it.');
     },
   };
 }

@@ -28,7 +28,7 @@ async function migrations({ pool }: Database) {
   const { migrations: files, functions } = await findPendingSchema({ pool });
   if (files.length === 0 && functions.length === 0) return pass('all applied');
   const parts = [files.length > 0 && missing(files, 'migration'), functions.length > 0 && missing(functions, 'function')];
-  return fail(parts.filter(Boolean).join('; '), 'Make a backup, then start the server: it applies them automatically.', {
+  return fail(parts.filter(Boolean).join('; '), 'Make a backup, then start a node: it applies them automatically.', {
     pending: [...files, ...functions],
   });
 }

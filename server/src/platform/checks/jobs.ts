@@ -3,12 +3,12 @@ import { count, pass, fail, type Check } from './checks.ts';
 import { findOverdueJobs, findSchedule } from '../jobs/scheduler.sql.ts';
 
 /** Jobs that no node runs or that fail repeatedly. `names`: this release's; rows of another release are fine. */
-export function jobsCheck({ pool }: Database, { isServerUp, names }: { isServerUp: boolean | undefined; names: string[] }): Check {
+export function jobsCheck({ pool }: Database, { isNodeUp, names }: { isNodeUp: boolean | undefined; names: string[] }): Check {
   return {
     name: 'jobs',
     async run() {
       const known = (await findSchedule(pool)).filter(({ name }) => names.includes(name));
-      if (isServerUp === false) return pass('the server is not running, so no job is due');
+      if (isNodeUp === false) return pass('no node is running, so no job is due');
       if (known.length === 0) return pass('no server has registered its jobs yet');
       const overdue = await findOverdueJobs(pool, names);
       if (overdue.length === 0) return pass(`${count(known.length, 'scheduled job')}, none overdue`);
@@ -18,7 +18,7 @@ export function jobsCheck({ pool }: Database, { isServerUp, names }: { isServerU
       });
       return fail(
         `${count(overdue.length, 'scheduled job')} overdue: ${lines.join('; ')}`,
-        'Check that a server runs and that its clock agrees with the database’s (/readyz says clock: false otherwise); see the server’s log for errors.',
+        'Check that a node runs and that its clock agrees with the database’s (/readyz says clock: false otherwise); see the log for errors.',
         { overdue },
       );
     },

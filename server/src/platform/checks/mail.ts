@@ -20,7 +20,7 @@ export function mailCheck({ config, db, mailer }: Parts): Check {
         return fail(`the mail server does not take us: ${refusal}`, 'Correct SMTP_URL, or see why it does not answer.');
       const waiting = await countFailing(db);
       if (waiting === 0) return pass('the mail server takes us, and no mail fails');
-      return fail(`${count(waiting, 'mail')} failed three times or more`, 'See the server’s log for what the mail server said.', {
+      return fail(`${count(waiting, 'mail')} failed three times or more`, 'See the log for what the mail server said.', {
         waiting,
       });
     },

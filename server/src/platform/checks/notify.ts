@@ -24,7 +24,7 @@ export function notifyCheck({ connection, db }: { connection: ConnectionOptions;
         if (receivedAt !== undefined) return pass(`heard after ${Math.max(1, Math.round(receivedAt - sentAt))} ms`);
         return fail(
           `a notice was not heard within ${patienceMs / 1_000} s`,
-          'DATABASE_URL leads through a pooler that shares connections. Set DATABASE_LISTEN_URL to the address of the server itself.',
+          'DATABASE_URL leads through a pooler that shares connections. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
         );
       } finally {
         await listener.end();

@@ -30,7 +30,7 @@ async function compare({ pooled, direct, isPrepared }: { pooled: pg.Pool; direct
     if (Number(rows[0]?.set) !== ms)
       return fail(
         `${name} isn’t ${ms / 1_000} s on the pooler’s connections`,
-        'The server sets it for its role when it starts: use one role in both addresses, and reconnect the pooler once (RECONNECT).',
+        'A node sets it for its role when it starts: use one role in both addresses, and reconnect the pooler once (RECONNECT).',
       );
   }
   if (isPrepared && !(await knowsNames(pooled)))

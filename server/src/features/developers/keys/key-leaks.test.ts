@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the server sends to other companies; the test's own calls to the server aren't meant. */
+/** What the product sends to other companies; the test's own calls to it aren't meant. */
 function noteRequest(message: unknown): void {
   const { request } = message as { request: { origin: string | URL; path: string; headers: unknown; body: unknown } }; // as undici publishes it
   if (app !== undefined && String(request.origin) === app.url) return;

@@ -51,5 +51,5 @@ function explain(error: unknown, folder: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (notWritable.includes(code)) return `the folder ${folder} isn’t writable.`;
   if (code === 'ENOSPC') return `the disk that holds ${folder} is full.`;
-  return error instanceof DamagedBackup ? 'what was written could not be read back.' : 'the server’s log says why.';
+  return error instanceof DamagedBackup ? 'what was written could not be read back.' : 'the log says why.';
 }

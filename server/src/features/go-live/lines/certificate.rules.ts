@@ -14,17 +14,17 @@ const dayMs = 86_400_000;
 const distrusts = {
   'self-signed': 'is self-signed: browsers warn your buyers instead of opening the page. Get one from a public authority',
   'other name': 'is for another name: browsers warn your buyers instead of opening the page. Get one for this address',
-  untrusted: 'comes from an authority that this server does not trust, or its chain is incomplete. Browsers may warn your buyers',
+  untrusted: 'comes from an authority that this node does not trust, or its chain is incomplete. Browsers may warn your buyers',
 };
 
 const unread = {
-  silent: 'it gave this server no answer in time',
-  'unknown name': 'this server does not find its name',
-  unreachable: 'this server could not connect to it',
-  'not https': 'it did not answer this server by https',
+  silent: 'it gave this node no answer in time',
+  'unknown name': 'this node does not find its name',
+  unreachable: 'this node could not connect to it',
+  'not https': 'it did not answer this node by https',
 };
 
-/** `note` is added to what the browser proved. A server may not reach its own public address, so that alone is no failure. */
+/** `note` is added to what the browser proved. A node may not reach its own public address, so that alone is no failure. */
 export function judgeCertificate(read: Certificate, now: Date): { problem?: { short: string; text: string }; note: string } {
   if (read.kind === 'unread') return { note: `Its certificate could not be read: ${unread[read.reason]}` };
   const endsAt = new Date(read.endsAt);

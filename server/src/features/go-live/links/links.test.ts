@@ -41,7 +41,7 @@ test('the public address counts when its own page brings the link back, once', a
   expect(await scenario.lineOf('address')).toMatchObject({
     state: 'ok',
     short: '84 ms',
-    text: 'https://localhost:1 answered in 84 ms. Its certificate could not be read: this server could not connect to it',
+    text: 'https://localhost:1 answered in 84 ms. Its certificate could not be read: this node could not connect to it',
   });
   expect(await scenario.arrive(tokenIn(url), publicUrl)).toMatchObject(invalid);
 });
@@ -153,7 +153,7 @@ test('a certificate that browsers refuse fails the line of the public address, a
   const { config } = app.app.deps;
   Object.assign(config, { publicUrl: server.url });
   await scenario.arrive(await anAddressToken(), server.url);
-  const refused = { state: 'failed', short: 'not trusted', text: expect.stringContaining('an authority that this server does not trust') };
+  const refused = { state: 'failed', short: 'not trusted', text: expect.stringContaining('an authority that this node does not trust') };
   expect(await scenario.lineOf('address')).toMatchObject(refused);
   await server.close();
   expect((await scenario.check('address')).status).toBe(200);

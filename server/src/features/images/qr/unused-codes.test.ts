@@ -40,7 +40,7 @@ async function save(imageId: string | null): Promise<void> {
 }
 const clean = () => forgetUnusedCodes(app.app.deps);
 const isThere = async (id: string) => (await app.app.deps.db.pool.query('select id from image where id = $1', [id])).rows.length === 1;
-const look = (isServerUp = true) => picturesCheck(app.app.deps.db, { isServerUp }).run();
+const look = (isNodeUp = true) => picturesCheck(app.app.deps.db, { isNodeUp }).run();
 
 test('an unsaved picture is deleted after a day; the shown one and the library stay', async () => {
   const [shown, never] = [await upload(), await upload()];

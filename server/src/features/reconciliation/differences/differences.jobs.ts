@@ -28,7 +28,7 @@ async function compareProvider(deps: Parts, account: Account): Promise<void> {
     await saveUnread(deps.db.autocommit, { providerId, problem: read.why });
   } catch (error) {
     deps.log.error({ err: error, providerId }, 'a provider’s records could not be compared with ours');
-    await saveUnread(deps.db.autocommit, { providerId, problem: 'The comparison failed here: the server’s log says why.' });
+    await saveUnread(deps.db.autocommit, { providerId, problem: 'The comparison failed here: the log says why.' });
   }
 }
 

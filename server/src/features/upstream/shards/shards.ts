@@ -20,7 +20,7 @@ export type Shards = {
 
 const deliveredAtOnce = 50;
 const postponedMs = 1_000;
-/** Then any server delivers, whether its owner died or is slow. */
+/** Then any node delivers, whether its owner died or is slow. */
 const lateSeconds = 2;
 
 export function newShards(): Shards {

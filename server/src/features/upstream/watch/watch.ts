@@ -68,7 +68,7 @@ export function startWatch(deps: Deps): Watch {
       { run: (due) => (due?.isAnyOverdue === false ? undefined : endOverdue(deps)), failure: 'overdue purchases could not be ended' },
       {
         run: (due) => (due?.isAnyHandedOver === false ? undefined : deliverHandedOver(deps, shards)),
-        failure: 'messages that another server listed could not be delivered',
+        failure: 'messages that another node listed could not be delivered',
       },
       { run: watchAll, failure: 'a round of the watch failed' },
     ],
