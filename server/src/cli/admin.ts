@@ -17,9 +17,9 @@ await runCommand({
   name: 'admin',
   usage: ['create --email ADDRESS [--role ROLE]', 'reset-factor --email ADDRESS', 'end-sessions --email ADDRESS'],
   about:
-    'create makes an operator; the password is asked for and not shown, or made up and told once.\n' +
+    'create adds an operator; the password is asked for and not shown, or generated and printed once.\n' +
     'reset-factor lets an operator who lost the phone sign in with the password alone, and ends the sessions.\n' +
-    'end-sessions signs a user out everywhere, at once. Each leaves a line in the audit log.',
+    'end-sessions signs a user out everywhere, at once. Each adds a row to the audit log.',
   takesWords: true,
   options: {
     email: { type: 'string' },
@@ -32,7 +32,7 @@ await runCommand({
     email: 'whose account',
     as: explainedAs,
     role: `create: ${operatorRoles.join(', ')}; an owner unless you say otherwise`,
-    random: 'create: make up a password in place of asking for one',
+    random: 'create: generate a password instead of asking for one',
     'password-stdin': 'create: read the password from standard input',
   },
   async run({ values, words }) {

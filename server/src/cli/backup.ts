@@ -9,8 +9,8 @@ await runCommand({
   name: 'backup',
   usage: ['', '--file PATH'],
   about:
-    'Writes the whole database, as it is at one moment, into one file, beside live traffic. The key of the installation\n' +
-    '(SECRET_KEY) is not in it: keep that elsewhere. The file holds e-mail addresses, numbers and messages: keep it as safe as the database.',
+    'Writes the whole database, as of one moment, into one file, while the product runs. The key of the installation (SECRET_KEY)\n' +
+    'is not in it: keep that elsewhere. The file contains e-mail addresses, numbers and messages: protect it like the database.',
   options: { file: { type: 'string' } },
   explained: { file: 'where to; DATA_DIR/backups/pinline-<time>.backup.gz if not given' },
   async run({ values }) {

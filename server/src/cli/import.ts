@@ -16,9 +16,9 @@ await runCommand({
   usage: ['users.csv', 'users.csv --apply'],
   about:
     'Brings users from another panel: a CSV file with the columns email, balance (rupees), referral_code and password_hash; the last two may be\n' +
-    'empty. Passwords stay what they were: bcrypt up to cost 12 and Argon2 up to 64 MiB are taken over, and replaced by our own hash at the next sign-in.\n' +
-    'Who has none asks for a reset link. Without --apply it only checks the file. It is taken over whole or not at all: one address that exists\n' +
-    'here refuses all of it. Each balance is one posting in the ledger. The import leaves a line in the audit log.',
+    'empty. Passwords stay as they are: bcrypt up to cost 12 and Argon2 up to 64 MiB, replaced by our own hash at the next sign-in. Users\n' +
+    'without one ask for a reset link. Without --apply the file is only checked. It is stored as a whole or not at all: one address that\n' +
+    'exists here refuses all of it. Each balance is one posting in the ledger. The import adds a row to the audit log.',
   takesWords: true,
   options: { apply: { type: 'boolean' }, as: { type: 'string' } },
   explained: { apply: 'import them; without it the file is only checked', as: explainedAs },

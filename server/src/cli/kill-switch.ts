@@ -12,9 +12,9 @@ await runCommand({
   name: 'kill-switch',
   usage: ['', 'buying off [--message TEXT]', 'provider NAME off', 'server 3 off', 'buying on'],
   about:
-    'Stops what should not go on, without the back office: all buying, what is bought at one provider, or one server.\n' +
-    'Numbers that were bought before run to their end, money as usual. Without words it tells how the switches stand.\n' +
-    'A server that is opened again has the routes that were on when it was closed. Each change leaves a line in the audit log.',
+    'Stops all buying, buying at one provider, or one server, without the back office. Numbers already bought run to their end, with\n' +
+    'refunds as usual. Without words it prints the present state. A server that is switched on again has the routes that were on before.\n' +
+    'Each change adds a row to the audit log.',
   takesWords: true,
   options: { as: { type: 'string' }, message: { type: 'string' } },
   explained: { as: explainedAs, message: 'buying off: what users read; the usual sentence if not given' },

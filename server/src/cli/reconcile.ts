@@ -19,7 +19,7 @@ await runCommand({
   usage: ['', '--days 30', '--give-back'],
   about:
     'Compares our records with those of others: each provider’s history with the numbers we know, and the statements of the bank and\n' +
-    'the blockchain with what was credited. Says how much is unexplained, by age.',
+    'the blockchain with what was credited. Prints how much is unexplained, by age.',
   options: { days: { type: 'string' }, 'give-back': { type: 'boolean' }, as: { type: 'string' } },
   explained: {
     days: `how far back to ask others, 1 to ${longestDays}; 7 if not given`,

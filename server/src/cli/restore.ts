@@ -14,15 +14,15 @@ await runCommand({
   name: 'restore',
   usage: ['--verify FILE', '--into FILE'],
   about:
-    '--verify puts a backup into a database of its own, holds it against every constraint, count and invariant, and throws that\n' +
-    'database away. --into puts it into the installation that the settings name, which must be new: never over data that is there.\n' +
+    '--verify loads a backup into a temporary database, checks every constraint, count and invariant, and drops that database.\n' +
+    '--into loads it into the installation that the settings name, which must be empty.\n' +
     'All users sign in again; API keys, webhooks, operators and passwords are those of the backup. Afterwards run doctor, start the product, and run reconcile for what happened after the backup.',
   options: { verify: { type: 'string' }, into: { type: 'string' }, 'other-key': { type: 'boolean' } },
   explained: {
-    verify: 'the backup to try',
-    into: 'the backup to go on with',
+    verify: 'the backup to check',
+    into: 'the backup to load',
     'other-key':
-      'go on although the key is not the one it was made with: whether it was changed cannot be checked, and keys and tokens have to be entered again',
+      'continue although the backup was made with another key: changes cannot be detected, and keys and tokens have to be entered again',
   },
   async run({ values: { verify, into, 'other-key': isOtherKey = false } }) {
     const file = path.resolve(verify ?? into ?? '');

@@ -17,13 +17,13 @@ await runCommand({
   name: 'rotate-key',
   usage: ['', '--as ADDRESS'],
   about:
-    'Seals everything that is sealed under a new key, in one transaction: providers’ keys, the payment token, authenticators. Stop every\n' +
-    'server first. Where SECRET_KEY comes from the environment, make the new key (openssl rand -hex 32), keep it where the old one is\n' +
-    'kept, and give it as NEW_SECRET_KEY; else it is made here and put into DATA_DIR/secret-key. Backups of before open with the old one.',
+    'Encrypts everything that is encrypted with a new key, in one transaction: providers’ keys, the payment token, authenticators. Stop every\n' +
+    'node first. Where SECRET_KEY comes from the environment, create the new key (openssl rand -hex 32), store it where the old one is\n' +
+    'stored, and pass it as NEW_SECRET_KEY; otherwise it is created here and written to DATA_DIR/secret-key. Older backups need the old key.',
   options: { as: { type: 'string' }, 'leave-closed': { type: 'boolean' } },
   explained: {
     as: explainedAs,
-    'leave-closed': 'go on although the present key does not open everything; what it does not open stays as it is',
+    'leave-closed': 'continue although the present key does not open everything; the rest stays as it is',
   },
   async run({ values: { as, 'leave-closed': isClosedLeft = false } }) {
     const config = readConfig(process.env);

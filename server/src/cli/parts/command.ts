@@ -73,7 +73,7 @@ function helpOf<Options extends ParseArgsOptionsConfig>({ name, usage, about, ex
     '',
     ...options.map(([option, meaning]) => `  --${option.padEnd(width)}  ${meaning}`),
     '',
-    'Exit code: 0 all is well, 1 it found something, 2 wrong use, 3 it could not look.',
+    'Exit code: 0 all is well, 1 it found something, 2 wrong arguments, 3 it could not check.',
   ].join('\n');
 }
 
