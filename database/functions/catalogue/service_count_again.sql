@@ -1,4 +1,4 @@
--- A service that cost more than its price paid may be sold once the price rises. How much of it there is, the next count says, and for whom.
+-- A service that cost more than its price paid may be sold once the price rises. The next count says how much of it there is, and for whom.
 create or replace function service_count_again() returns trigger language plpgsql as $$
 begin
   if new.price > old.price and old.costly_route_ids <> '{}' then

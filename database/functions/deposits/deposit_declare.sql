@@ -1,4 +1,4 @@
--- The same reference finds the same deposit; one that was not found, or refused by a verifier, is checked again.
+-- Stores a reference that a user says they paid with. The same reference finds the same deposit; one that was not found, or refused by a verifier, is checked again.
 create or replace function deposit_declare(p_user_id bigint, p_method text, p_reference text, p_usdt_rate_micros bigint, p_trx_rate_micros bigint, p_claim_minutes int) returns bigint
   language plpgsql
   as $$

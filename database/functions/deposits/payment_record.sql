@@ -1,4 +1,4 @@
--- Once for each reference. Returns the payment, known or new.
+-- Stores a payment that a verifier saw, once for each reference. Returns the payment, known or new.
 create or replace function payment_record(p_method text, p_reference text, p_currency text, p_units bigint, p_payer text, p_paid_at timestamptz, p_raw jsonb) returns bigint
   language plpgsql
   as $$

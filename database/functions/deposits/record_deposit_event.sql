@@ -1,4 +1,4 @@
--- Under the user's lock.
+-- Records an event of a deposit. Called under the user's lock.
 create or replace function record_deposit_event(p_user_id bigint, p_deposit_id bigint) returns void
   language plpgsql
   as $$

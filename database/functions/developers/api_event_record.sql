@@ -1,4 +1,4 @@
--- Stores what software is told and queues it for each endpoint that wants it.
+-- Stores an event for software and queues it for each endpoint that wants it.
 create or replace function api_event_record(
   p_user_id bigint, p_seq bigint, p_type text, p_activation_id bigint, p_message_no int, p_deposit_id bigint, p_key_id bigint, p_facts jsonb)
   returns void

@@ -1,4 +1,4 @@
--- Numbered without gaps: takes the user's lock.
+-- Stores an event of a user, numbered without gaps, so it takes the user's lock.
 create or replace function record_event(p_user_id bigint, p_type text, p_activation_id bigint default null, p_message_no int default null) returns bigint
   language plpgsql
   as $$

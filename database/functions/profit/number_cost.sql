@@ -1,4 +1,4 @@
--- In whole paise, rounded once for each number. Null where the provider named no cost, or one in another currency than the rate is for.
+-- What a number cost us, in whole paise, rounded once for each number. Null where the provider named no cost, or one in another currency than the rate is for.
 create or replace function number_cost(p_attempt purchase_attempt) returns bigint
   language sql immutable
   as $$

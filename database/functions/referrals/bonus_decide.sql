@@ -1,4 +1,4 @@
--- The state is read under the locks of both users, so that of many clicks one decides. Returns the referrer.
+-- An operator credits or refuses a bonus. Its state is read under the locks of both users, so that of many clicks one decides. Returns the referrer.
 create or replace function bonus_decide(p_referee_id bigint, p_is_credited boolean, p_admin_id bigint) returns bigint
   language plpgsql
   as $$

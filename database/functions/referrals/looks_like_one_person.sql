@@ -1,4 +1,4 @@
--- As the referrer or another of their referrals: same mailbox, payer or device; where a device is unknown, same address within 24 hours.
+-- Whether a user looks like the same person as the referrer or another of their referrals: same mailbox, payer or device; where a device is unknown, same address within 24 hours.
 create or replace function looks_like_one_person(p_referee_id bigint, p_referrer_id bigint, p_payer text) returns boolean
   language sql stable
   as $$

@@ -1,18 +1,18 @@
--- Keeps or takes this server's share of the shards of these providers, and gives back what is above it. Returns every shard that has an owner.
+-- Keeps or takes this node's share of the shards of these providers, and gives back what is above it. Returns every shard that has an owner.
 create or replace function shards_take(p_node text, p_provider_ids bigint[], p_shards int, p_seconds int)
   returns table (provider_id bigint, shard smallint, is_mine boolean)
   language plpgsql
   as $$
 declare
   v_until timestamptz := app_now() + make_interval(secs => p_seconds);
-  v_servers int;
+  v_nodes int;
   v_share int;
   v_mine int;
 begin
   insert into delivery_server as s (node, alive_until) values (p_node, v_until) on conflict (node) do update set alive_until = excluded.alive_until;
   delete from delivery_server where alive_until < app_now() - interval '1 minute';
-  select count(*) into v_servers from delivery_server where alive_until > app_now();
-  v_share := ceil(cardinality(p_provider_ids) * p_shards / greatest(v_servers, 1)::numeric);
+  select count(*) into v_nodes from delivery_server where alive_until > app_now();
+  v_share := ceil(cardinality(p_provider_ids) * p_shards / greatest(v_nodes, 1)::numeric);
   insert into delivery_shard (provider_id, shard, owner, leased_until)
     select id, no, p_node, '-infinity' from unnest(p_provider_ids) as provider (id), generate_series(0, p_shards - 1) as no
     on conflict do nothing;

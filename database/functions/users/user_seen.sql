@@ -1,4 +1,4 @@
--- A user is signed in now.
+-- Notes that a user is signed in now.
 create or replace function user_seen(p_user_id bigint) returns void
   language sql
   as $$

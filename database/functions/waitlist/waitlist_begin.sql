@@ -3,7 +3,7 @@
 -- 'no_money': the entry ended, because no offer can be paid · 'removed': it ended, because its user is blocked or its key was revoked ·
 -- 'postponed': the user or the key may not buy now, or another purchase holds the money, and is tried again later · 'over': the entry or another try decides, or one waiter is buying this service.
 -- p_time_zone says which day's budget of a key pays. p_activation_id is a new one: a call that lost its answer is repeated with the same one,
--- and is told again what it reserved. For background work: other transactions are waited for at most a second.
+-- and gets the same answer. For background work: other transactions are waited for at most a second.
 create or replace function waitlist_begin(
   p_entry_id bigint, p_no int, p_offers bigint[], p_request_hash bytea, p_wait_ms int, p_time_zone text, p_activation_id bigint,
   out outcome text, out activation_id bigint, out server smallint, out service_code text)

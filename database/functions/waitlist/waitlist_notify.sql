@@ -1,4 +1,4 @@
--- Tells a waiting user that a number can be had, and ends the entry. Returns false when it ended before. For background work: a locked
+-- Notifies a waiting user that there is a number, and ends the entry. Returns false when it ended before. For background work: a locked
 -- user is an error at once.
 create or replace function waitlist_notify(p_entry_id bigint) returns boolean
   language plpgsql

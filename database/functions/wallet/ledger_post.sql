@@ -1,4 +1,4 @@
--- Legs in the order of their accounts, so that two transactions never wait in a circle. Returns null when the key was posted before.
+-- Posts a transaction, its legs in the order of their accounts, so that two transactions never wait in a circle. Returns null when the key was posted before.
 create or replace function ledger_post(p_idem_key text, p_kind text, p_ref text, p_actor text, p_reason text, p_accounts bigint[], p_amounts bigint[]) returns bigint
   language plpgsql
   as $$

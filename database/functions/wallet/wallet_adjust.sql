@@ -1,4 +1,4 @@
--- In paise, by posting the difference. Returns the balance before.
+-- Sets a user's balance, in paise, by posting the difference. Returns the balance before.
 create or replace function wallet_adjust(p_user_id bigint, p_balance bigint, p_expected bigint, p_admin_id bigint, p_reason text) returns bigint
   language plpgsql
   as $$

@@ -1,4 +1,4 @@
--- One delivery, and the job that sends what is due. A job of the same endpoint that waits for a later try is moved up; one that runs is followed.
+-- Queues one delivery, and the job that sends what is due. A job of the same endpoint that waits for a later try is moved up; one that runs is followed.
 create or replace function webhook_queue(p_endpoint_id bigint, p_user_id bigint, p_seq bigint, p_type text) returns bigint
   language plpgsql
   as $$

@@ -1,4 +1,4 @@
--- The job that sends what is due for an endpoint. One at a time for each user, so that ten slow endpoints of one delay no one else's. Few
+-- Queues the job that sends what is due for an endpoint. One at a time for each user, so that ten slow endpoints of one delay no one else's. Few
 -- senders serve users whose receivers aren't known to answer quickly, so that silent ones leave the others free. It runs by the database's
 -- own clock, which tests don't shift. Endpoints of test keys are found in the sandbox and served apart.
 create or replace function webhook_wake(p_endpoint_id bigint, p_at timestamptz) returns void

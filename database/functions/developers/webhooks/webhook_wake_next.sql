@@ -1,4 +1,4 @@
--- The job that sends what is due for an endpoint, now or at the next due time, p_after_seconds at the earliest; none if nothing waits.
+-- Queues the job that sends what is due for an endpoint, now or at the next due time, p_after_seconds at the earliest; none if nothing waits.
 -- A transaction that queues a delivery keeps the endpoint's row until it is stored. So the delivery counts here, or its job comes after
 -- this one: otherwise a job for a later try would replace the one that sends it now.
 create or replace function webhook_wake_next(p_endpoint_id bigint, p_after_seconds float8) returns void
