@@ -74,7 +74,7 @@ describe('a key in the data folder', () => {
     stage = await aStage({ SECRET_KEY: '' });
     const { site, key, pool } = stage;
     const running = await site.start({ SECRET_KEY: '' });
-    expect(await stage.rotate()).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('Stop every server') } });
+    expect(await stage.rotate()).toMatchObject({ exitCode: 3, json: { ok: false, error: expect.stringContaining('Stop every node') } });
     expect(await keyFiles()).toEqual(['secret-key']);
     await running.terminate();
 

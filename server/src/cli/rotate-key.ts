@@ -60,7 +60,7 @@ async function rotate({ config, db }: Installation, { next, by, isClosedLeft, cr
   if (from === to || record?.retired.some(({ fingerprint }) => fingerprint === to) === true)
     throw new WrongUse(`The key ${to} was used here before. Make a new one.`);
   const done = await db.transaction(async (tx) => {
-    await lockOutServers(tx, record?.fingerprint);
+    await lockOutNodes(tx, record?.fingerprint);
     if (config.secretKey === undefined) await saveNextKey(config.dataDir, next);
     const sealed = await resealAll(tx, { key, next, isClosedLeft });
     await recordAudit(tx, by, {
@@ -79,12 +79,12 @@ async function rotate({ config, db }: Installation, { next, by, isClosedLeft, cr
 }
 
 /** A node reads the tables locked here before it seals anything, so none can start with the old key. */
-async function lockOutServers(tx: Tx, fingerprint: string | undefined): Promise<void> {
+async function lockOutNodes(tx: Tx, fingerprint: string | undefined): Promise<void> {
   await lockSealedTables(tx);
   const connections = await countOtherConnections(tx);
   if (connections > 0)
     throw new Error(
-      `A server or a command is at work on this database (${count(connections, 'connection')}). Stop every server, and try again.`,
+      `A node or a command is at work on this database (${count(connections, 'connection')}). Stop every node, and try again.`,
     );
   if ((await findKeyRecord(tx))?.fingerprint !== fingerprint) throw new Error('Another process replaced the key a moment ago.');
 }
@@ -96,7 +96,7 @@ function outcomeOf({ from, to, sealed, closed, isOurs }: Sealing & { from: strin
     isOurs
       ? `The new key is in DATA_DIR/secret-key, the old one beside it in secret-key.${from}. Copy the new one to where you keep it.`
       : 'Set SECRET_KEY to the new key for every node, then start them: with the old one none starts.',
-    `Backups of before open with ${from} alone: keep it as long as you keep them, and make a new backup now.`,
+    `Older backups open with ${from} alone: keep it as long as you keep them, and make a new backup now.`,
   ];
   return { exitCode: 0, json: { ok: true, from, to, sealed, closed }, text: lines.join('\n') };
 }

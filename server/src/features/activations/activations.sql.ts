@@ -37,7 +37,7 @@ export type ActivationRow = {
   country: string | null;
   /** Null unless it waits. */
   odds: Odds | null;
-  /** It waits, and the success of its route fell for its service. */
+  /** The number waits, and the success of its route fell for its service. */
   isRouteFallen: boolean;
   switchedToId: number | null;
   switchedFromId: number | null;
@@ -265,7 +265,7 @@ export async function eraseNumbers(db: Database, numbers: ErasedNumber[]): Promi
   });
 }
 
-/** Those that purchases found and no user got. */
+/** Numbers that purchases found and no user got. */
 export async function eraseUnusedNumbers(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
   return db.call('erase_unused_numbers', { days, limit });
 }

@@ -173,7 +173,7 @@ export async function endSessions(db: Db | Tx, userId: number, reason: 'replaced
   return Number(numUpdatedRows);
 }
 
-/** Those that no time has ended either. */
+/** Sessions whose time is over are not counted. */
 export async function countOtherSessions(db: Db, of: { userId: number; sessionId: string }): Promise<number> {
   const { count } = await db
     .selectFrom('session')

@@ -19,7 +19,7 @@ const sentences: Record<string, string> = {
   many_bonuses: 'You have had many bonuses within a day. We are checking this one before we credit it.',
 };
 
-/** The same reasons, told to who decides about a payment. */
+/** The same reasons, for the operator who decides about a payment. */
 const operatorSentences: Record<string, string> = {
   not_found: 'It hasn’t arrived yet. It is looked for until 24 hours after it was declared.',
   cannot_check: 'Payments can’t be checked right now. It is looked for again.',

@@ -8,7 +8,7 @@ import { askProviders, askRoutes } from './checks/check-supply.ts';
 import { settleGoLive } from './resume-when-ready.ts';
 import { saveFailure, savePass } from './lines/stored-lines.sql.ts';
 
-/** Those that need no person; the others are read from what is stored. A backup is only taken when it is asked for. */
+/** Checks that need no person; the other lines are read from what is stored. A backup is only taken when it is asked for. */
 const checks: Partial<Record<GoLiveLineName, (deps: Deps, by: By) => Promise<void>>> = {
   address: (deps) => checkCertificate(deps),
   providers: (deps) => askProviders(deps),

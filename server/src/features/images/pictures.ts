@@ -12,7 +12,7 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-/** One at a time: two would need twice the memory, and one takes a fifth of a second. */
+/** One picture at a time: two would need twice the memory, and one takes a fifth of a second. */
 const runInTurn = createTurnQueue({ atOnce: 1, waiting: 20 });
 const seconds = 10;
 const tilePixels = 256;

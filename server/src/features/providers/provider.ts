@@ -91,7 +91,7 @@ export type RefusalReason =
   | 'TOO_MANY'
   | 'RATE_LIMITED'
   | 'NOT_CONNECTED'
-  /** Its breaker is open, or too many calls wait. */
+  /** The breaker is open, or too many calls wait. */
   | 'NOT_ASKED';
 
 /** There is no number of this kind at a price that we pay: no trouble of the provider. */

@@ -11,7 +11,7 @@ export type FoundNumber = Found & {
   isRevealed: boolean;
   isOffered: boolean;
   isRefunded: boolean;
-  /** Its time is not over. */
+  /** The number's time is not over. */
   isRunning: boolean;
 };
 export type FoundDeposit = Found & { method: string; reference: string; amount: number | null; state: string; isByHand: boolean };

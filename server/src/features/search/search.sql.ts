@@ -95,7 +95,7 @@ function depositsNamed({ text, digits, id }: Asked): Part[] {
   ];
 }
 
-/** Those without a deposit: the others are found with theirs. */
+/** Payments without a deposit: the others are found with theirs. */
 function paymentsNamed({ text, digits }: Asked): Part[] {
   const reference = digits ?? text;
   const payment = (rank: number) => sql`

@@ -105,7 +105,7 @@ export async function resumeNewInstallation(deps: Pick<Deps, 'db'>, by: Author |
   });
 }
 
-/** Also switches off the services whose names are now forbidden, and returns them. */
+/** Saves the rules, switches off the services whose names are now forbidden, and returns them. */
 export async function changeFairUse(
   deps: Deps,
   by: By,

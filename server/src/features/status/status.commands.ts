@@ -30,7 +30,7 @@ export type Status = {
 const mostServices = 30;
 const mostIncidents = 20;
 
-/** They hardly change, and cost the most to read. */
+/** Figures of a week hardly change, and cost the most to read. */
 const weekKeptMs = 5 * 60 * 1_000;
 const patienceMs = 2_000;
 

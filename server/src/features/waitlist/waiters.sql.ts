@@ -86,7 +86,7 @@ export async function findRestingOffers(db: Db): Promise<{ serviceId: number; co
   return rows;
 }
 
-/** Those whose day is over, or whose removal waited for a purchase. */
+/** Entries whose day is over, or whose removal waited for a purchase. */
 export async function findOverEntries(db: Db, limit: number): Promise<{ id: number; userId: number }[]> {
   const { rows } = await sql<{ id: number; userId: number }>`
     select id, user_id as "userId" from waitlist_entry

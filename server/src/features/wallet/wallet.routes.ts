@@ -47,7 +47,7 @@ function present(row: TransactionRow): Transaction {
   });
 }
 
-/** Its reason is the operator's own words. */
+/** The reason of such a row is in the operator's own words. */
 function isByHand({ type }: TransactionRow): boolean {
   return type === 'adjustment' || type === 'refund';
 }

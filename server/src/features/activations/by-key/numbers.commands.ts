@@ -60,7 +60,7 @@ export async function askForAnotherCode({ db }: Deps, { userId }: KeyCaller, row
   await markAskedAgain(db.autocommit, { userId, id });
 }
 
-/** Its buyer needs no further code: it is finished at the provider too, and what arrives later is not delivered. One that has ended stays as it is. */
+/** The buyer needs no further code: the number is finished at the provider too, and what arrives later is not delivered. A number that has ended stays as it is. */
 export async function finishNumber({ db, live }: Deps, { userId }: KeyCaller, { id, state }: ActivationRow): Promise<void> {
   if (state === 'received' && (await finish(db, { userId, id, epoch: null, waitsForLock: true }))) live.hint(userId);
 }

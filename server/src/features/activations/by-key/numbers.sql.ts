@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 
 type Span = { keyId: number; offset: number; limit: number };
 
-/** Those that may still get a code, the oldest first, so that a number bought during paging is found at the end. */
+/** Numbers that may still get a code, the oldest first, so that a number bought during paging is found at the end. */
 export async function findOpenIds(db: Db, { keyId, offset, limit }: Span): Promise<number[]> {
   const rows = await db
     .selectFrom('activation')

@@ -37,7 +37,7 @@ export type ActivationRecord = {
   cancelActor: string | null;
   cancelAskedAt: Date | null;
   now: Date;
-  /** Its time is not over. */
+  /** The number's time is not over. */
   isRunning: boolean;
   attempts: Attempt[];
   messages: { text: string; code: string | null; at: string; isLate: boolean; isUnpaid: boolean }[];

@@ -38,7 +38,7 @@ export async function findDueActivations(db: Db, providerId: number, exceptIds: 
   return rows;
 }
 
-/** The same as in `findDueActivations`, in two parts that an index serves each. */
+/** The condition of `findDueActivations`, in two parts that an index serves each. */
 export function anyActivationDue(providerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql`(exists (
       select from activation where provider_id = ${providerId} and state in ('waiting', 'cancelling', 'received') and expires_at <= app_now())

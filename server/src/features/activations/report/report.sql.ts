@@ -14,7 +14,7 @@ export async function hasReport(tx: Tx, key: Key): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Its number is cancelled as soon as that is allowed; the time of a cancel that was asked for before stays. */
+/** The reported number is cancelled as soon as that is allowed; the time of a cancel that was asked for before stays. */
 export async function recordReport(tx: Tx, key: Key, report: { reason: ReportReason; numberHash: Buffer }): Promise<void> {
   await sql`
     insert into number_report (user_id, activation_id, reason, service_code, number_hash, route_id)

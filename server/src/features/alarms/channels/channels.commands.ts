@@ -64,7 +64,7 @@ export async function removeChannelsTo(tx: Tx, by: By, email: string): Promise<v
   for (const { id } of theirs) await dropChannel(tx, by, id);
 }
 
-/** Those that an operator added, also where others read them. In the transaction that ends the operator's access. */
+/** Removes the channels that an operator added, also where others read them. In the transaction that ends the operator's access. */
 export async function removeChannelsBy(tx: Tx, by: By, userId: number): Promise<void> {
   for (const { id, createdBy } of await findChannels(tx)) if (createdBy === userId) await dropChannel(tx, by, id);
 }

@@ -33,7 +33,7 @@ export async function findChannel(db: Db | Tx, id: number): Promise<ChannelRow |
   return rows[0];
 }
 
-/** Its secret is bound to its id, so the id is drawn first. */
+/** A channel's secret is bound to its id, so the id is drawn first. */
 export async function nextChannelId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('alarm_channel', 'id'))::bigint as id`.execute(tx);
   const [row] = rows;

@@ -1,7 +1,7 @@
 import { formatPayAmount } from '../../deposits/deposits.rules.ts';
 import type { BusyAmount, FoundAlarm } from './write-alarms.rules.ts';
 
-/** One per currency: who takes one amount takes those beside it as well. */
+/** One alarm per currency: who takes one amount takes those beside it as well. */
 export function writeAmountAlarms(amounts: readonly BusyAmount[]): FoundAlarm[] {
   return [...Map.groupBy(amounts, ({ currency }) => currency)].flatMap(([currency, alike]) => {
     const [first] = alike;

@@ -3,7 +3,7 @@ import type { Pause } from '../../providers/pauses/pauses.commands.ts';
 import { routeLabel } from '../../providers/routes/routes.rules.ts';
 import type { FoundAlarm } from './write-alarms.rules.ts';
 
-/** One per route: where a provider fails, many services of a route fall together. */
+/** One alarm per route: where a provider fails, many services of a route fall together. */
 export function writePauseAlarms(pauses: readonly Pause[]): FoundAlarm[] {
   const fallen = pauses.filter(({ mode, fallenAt }) => mode === 'automatic' && fallenAt !== null);
   const byRoute = Map.groupBy(fallen, ({ routeId, isPaused }) => `${routeId} ${isPaused}`);

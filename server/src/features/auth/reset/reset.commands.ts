@@ -24,7 +24,7 @@ import {
   wrongResetLinks,
 } from '../throttle/throttle.ts';
 
-/** The same work for every address; a job looks up the user. */
+/** Does the same work for every address; a job looks up the user. */
 export async function requestReset(deps: Deps, email: string, from: Origin): Promise<void> {
   if (deps.config.isRateLimited) {
     await countOrRefuse(deps.db, resetRequests(from.address));

@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
   const codeHashes = await hashRecoveryCodes({ userId, codes: recoveryCodes }, hashCaller(deps.config, from, { isTrusted: true }));
   await deps.db.transaction(async (tx) => {
     const step = await checkConfirmationCode(deps, tx, { userId, code });
-    // Its owner would be locked out by a thief who was signed out meanwhile.
+    // The owner would be locked out by a thief who was signed out meanwhile.
     await keepSession(tx, sessionId);
     await activateFactor(tx, { userId, step, codeHashes });
     await markSessionFresh(tx, sessionId);

@@ -33,7 +33,7 @@ type ForbiddenFinder = ReturnType<typeof createForbiddenFinder>;
 
 const finders = new WeakMap<Database, { version: string | null; isForbidden: ForbiddenFinder }>();
 
-/** Also runs at start: a new version may know more codes. */
+/** Takes forbidden services off sale. Also runs at start: a new version may know more codes. */
 export async function disableForbiddenServices(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const switchedOff = await deps.db.transaction(async (tx) => switchOffForbidden(tx, await lockForbiddenNames(tx)));
   if (switchedOff.length > 0) deps.log.warn({ services: switchedOff }, 'services that may not be sold were taken off sale');

@@ -36,7 +36,7 @@ export async function updateTier(tx: Tx, { id, ...tier }: Pick<TierRow, 'id' | '
   await tx.updateTable('priceTier').set(tier).where('id', '=', id).execute();
 }
 
-/** Its users have none any more. */
+/** The users of the tier have none any more. */
 export async function deleteTier(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('appUser').set({ priceTierId: null }).where('priceTierId', '=', id).execute();
   await tx.deleteFrom('priceTier').where('id', '=', id).execute();

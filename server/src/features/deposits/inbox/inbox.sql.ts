@@ -56,7 +56,7 @@ export async function readUnclaimedPage(db: Db, filter: Page & { search: string;
   return { entries: rows, total };
 }
 
-/** Those that wait for a decision or a payment first. */
+/** Deposits that wait for a decision or a payment come first. */
 export async function readDepositsOf(db: Db, of: { userId: number; limit: number }): Promise<Found> {
   const { rows } = await sql<{ ids: number[]; total: number }>`
     select array(

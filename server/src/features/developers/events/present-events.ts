@@ -5,7 +5,7 @@ import { readEventNumbers, type EventNumber } from '../../activations/by-key/eve
 import { findDepositNotice } from '../../deposits/deposits.notices.ts';
 import type { EventRow } from './events.sql.ts';
 
-/** Its body, and what it is about in a word. */
+/** `about`: what the event is about, in a word. */
 export type PresentedEvent = { seq: number; body: { type: string; timestamp: string; data: Record<string, unknown> }; about: string };
 
 /** Without those whose number was erased since. In the order given. */

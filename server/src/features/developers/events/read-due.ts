@@ -45,7 +45,7 @@ async function giveNews(deps: Deps, { userId, theirs, limit }: { userId: number;
   );
   const texts = new Map(presented.map((event) => [event.seq, writeEvent(event)]));
   for (const { reader, events = [] } of theirs) {
-    // Its wait is over: it reads them when it asks again.
+    // The reader no longer waits: it reads the events when it asks again.
     if (reader.give === undefined) {
       reader.isDue = true;
       continue;

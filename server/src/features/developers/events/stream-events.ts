@@ -21,7 +21,7 @@ export function createStreams(deps: Deps): OpenStream {
       giveBack();
       throw error;
     });
-    // One that claims a later event than ours, after an older backup was restored, continues from now.
+    // A reader that claims a later event than ours, after an older backup was restored, continues from now.
     const after = /^\d{1,15}$/.test(lastEventId ?? '') ? Math.min(Number(lastEventId), newest) : newest;
     const subscription = rounds.subscribe({ listener, after, isReplaying: after < newest, hasHungUp });
     const ended = () => {

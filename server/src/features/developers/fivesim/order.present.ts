@@ -41,7 +41,7 @@ export function presentMessages(deps: Deps, row: ActivationRow): (FivesimMessage
   });
 }
 
-/** One that came too late is shown once it is paid for. */
+/** A late code is shown once it is paid for. */
 export function hasCode({ state, isRevealed, messages }: ActivationRow): boolean {
   return (state === 'received' || state === 'finished' || isRevealed) && messages.length > 0;
 }

@@ -15,7 +15,7 @@ export function presentKey(mode: KeyMode, row: KeyRow): ApiKey {
       maxPrice: row.priceLimit === null ? null : toRupees(paise(row.priceLimit)),
       maxOpen: row.openLimit,
       services: row.serviceCodes,
-      // One address needs no length of its network.
+      // A single address needs no length of its network.
       addresses: row.networks?.map((network) => network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '')) ?? null,
       endsAt: row.endsAt?.toISOString() ?? null,
     },

@@ -41,7 +41,7 @@ const schemas = { live: 'public', test: 'sandbox' } as const;
 
 type Of = { userId: number; mode: KeyMode };
 
-/** Those that were not revoked, the newest first. `db`: of that mode. */
+/** Keys that were not revoked, the newest first. `db`: of that mode. */
 export async function findKeys(db: Db, of: { userId: number; timeZone: string }): Promise<KeyRow[]> {
   return db
     .selectFrom('apiKey as k')
@@ -91,7 +91,7 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await sql`select lock_user(${userId})`.execute(tx);
 }
 
-/** Those that were not revoked. For a limit, the caller must hold the user's lock. */
+/** Keys that were not revoked. For a limit, the caller must hold the user's lock. */
 export async function countKeys(db: Db | Tx, { userId, mode }: Of): Promise<number> {
   const { count } = await db
     .withSchema(schemas[mode])

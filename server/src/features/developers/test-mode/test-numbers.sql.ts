@@ -22,7 +22,7 @@ export async function findOpenTestNumbers(db: Db): Promise<StoredTestNumber[]> {
   return rows;
 }
 
-/** Also those that ended and may still get a late code, and purchases under way. */
+/** Counts numbers that ended and may still get a late code, and purchases under way, as open. */
 export async function hasOpenTestNumbers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ hasOpen: boolean }>`
     select exists (select from activation where state in ('reserved', 'buying', 'unknown'))

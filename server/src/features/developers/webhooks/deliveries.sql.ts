@@ -55,7 +55,7 @@ export async function insertTest(db: Db, { endpointId, userId }: { endpointId: n
   return rows[0]?.id ?? 0;
 }
 
-/** Its tries begin again, with the same id. */
+/** The tries of a delivery begin again, with the same id. */
 export async function queueAgain(tx: Tx, id: number): Promise<void> {
   await sql`update webhook_delivery set state = 'waiting', tries = 0, due_at = app_now() where id = ${id}`.execute(tx);
 }

@@ -82,7 +82,7 @@ const webhookRows = sql`
     u.email as owner_email, u.language as owner_language
   from webhook_endpoint w join app_user u on u.id = w.user_id left join api_key k on k.id = w.key_id`;
 
-/** Its secret is bound to its id, so the id is drawn first. */
+/** An endpoint's secret is bound to its id, so the id is drawn first. */
 export async function nextWebhookId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('webhook_endpoint', 'id'))::bigint as id`.execute(tx);
   const [row] = rows;
@@ -92,7 +92,7 @@ export async function nextWebhookId(tx: Tx): Promise<number> {
 
 export type WantedWebhook = { url: string; events: SoftwareEvent[]; isEnabled: boolean; lowBalance: number };
 
-/** One that is added below its mark gets no event for it: only a later fall below the mark is one. */
+/** An endpoint that is added below its mark gets no event for it: only a later fall below the mark is one. */
 export async function insertWebhook(
   tx: Tx,
   { id, userId, keyId, url, events, isEnabled, lowBalance, secretSealed }: Owner & WantedWebhook & { id: number; secretSealed: Buffer },
@@ -138,7 +138,7 @@ export async function pauseWebhook(tx: Tx, { id, url, reason }: { id: number; ur
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Those that are sent to. */
+/** Endpoints that are sent to. */
 export async function countWebhooks(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('webhookEndpoint')
@@ -149,7 +149,7 @@ export async function countWebhooks(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** Also those that keys added: any of them may send the codes of the account to a thief. */
+/** Pauses the endpoints that keys added too: any of them may send the codes of the account to a thief. */
 export async function pauseWebhooksOf(tx: Tx, userId: number): Promise<number> {
   const { numAffectedRows } = await sql`update webhook_endpoint set is_enabled = false where user_id = ${userId} and is_enabled`.execute(
     tx,

@@ -5,7 +5,7 @@ const keptMs = 60_000;
 const slowMs = 2_000;
 const slowKeptMs = 600_000;
 
-/** It reads every number, so the operators of a node share one, a failed one as well; one that took long is kept for longer. */
+/** The check reads every number, so the operators of a node share one, a failed one as well; a check that took long is kept for longer. */
 export function createCheck(compare: () => Promise<Check>, now: () => number = () => performance.now()): () => Promise<Check> {
   let kept: { result: Promise<Check>; until: number } | undefined;
   return () => {

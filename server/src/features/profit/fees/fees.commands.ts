@@ -24,7 +24,7 @@ export async function changeFees(deps: Deps, by: By, entered: Entered): Promise<
       const fee = { method, basisPoints: Math.round(percent * 100), fixedPaise: toPaise(fixed) };
       return presentValues(await saveFee(tx, { ...fee, adminId: by.caller.userId }));
     };
-    // One after the other, in the order in which every change locks the accounts.
+    // One fee after the other, in the order in which every change locks the accounts.
     const before = { upi: await change('upi'), trc20: await change('trc20') };
     // As locked by the change, which is undone if it is refused.
     refuseIfChanged({ opened: flatten(entered.expected), now: flatten(before), words: feeWords });

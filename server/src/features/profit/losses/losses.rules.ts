@@ -58,7 +58,7 @@ function numbersLost({ numbers, refundedShare }: Loss): number {
   return refundedShare === null ? numbers : (numbers * refundedShare) / 100;
 }
 
-/** Also where no provider named what it kept. */
+/** True also where no provider named what it kept. */
 export function keptMoney({ leak, kept }: Pick<ProfitSums, 'leak' | 'kept'>): boolean {
   return leak > 0 || kept > 0;
 }

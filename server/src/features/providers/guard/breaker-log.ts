@@ -22,7 +22,7 @@ export function createBreakerLog(deps: { db: Database; log: Logger; metrics: Met
       const { state, trouble } = breaker;
       if (state === 'open') deps.log.warn({ providerId, ...trouble }, 'nothing is bought from a provider for a while');
       else deps.log.info({ providerId }, 'a provider is bought from again');
-      // Its caller stores the result.
+      // Who asked for the balance stores the result.
       if (by === 'balance') return;
       writing = writing
         .then(() => workForAll(() => noteState(deps.db.autocommit, row, { isWorking: state !== 'open', message: messageOf(breaker) })))

@@ -78,7 +78,7 @@ export function guardProvider(
   };
 }
 
-/** Such an account answers well and sells nothing. */
+/** An account without money answers well and sells nothing. */
 function evaluateBalance(answer: Answer<UpstreamMoney>): Verdict {
   if (answer.ok && answer.value.micros <= 0)
     return { is: 'stop', reason: 'NO_BALANCE', detail: 'no money is left', retryAfterSeconds: null };

@@ -62,7 +62,7 @@ export function createSales({ callQueue, noneLeft, resting, buy }: Parts): Queue
           const isOwnCeiling = request.exceptPrefixes.length === 0 && request.ceiling?.micros === ceilingMicros;
           let found: Found = 'nothing';
           try {
-            // It may have begun to rest during the wait.
+            // The provider may have begun to rest during the wait.
             const answer = resting() ?? (await buy(request, signal));
             if (answer.outcome === 'bought' || answer.outcome === 'unusable') found = 'sold';
             if (answer.outcome === 'refused' && stockRefusals.includes(answer.reason) && isOwnCeiling) found = 'none';

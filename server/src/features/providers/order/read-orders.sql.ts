@@ -20,7 +20,7 @@ export type OrderedRoute = {
   isWorking: boolean;
 };
 
-/** Those that are on, in the server's order. */
+/** Routes that are on, in the server's order. */
 export async function findOrderedRoutes(db: Db | Tx, server: number): Promise<OrderedRoute[]> {
   const { rows } = await sql<OrderedRoute>`
     select * from (
@@ -36,7 +36,7 @@ export type StoredRank = { routeId: number; place: number; samples: number; succ
 /** `setByHand`: empty unless an operator set an order. */
 export type OrderedService = { id: number; name: string; price: number; setByHand: number[]; ranks: StoredRank[] };
 
-/** Those on sale that the job ranked, or whose order an operator set. */
+/** Services on sale that the job ranked, or whose order an operator set. */
 export async function findOrderedServices(db: Db, server: number): Promise<OrderedService[]> {
   const { rows } = await sql<OrderedService>`
     select s.id, s.name, s.price, coalesce(to_json(o.route_ids), '[]') as set_by_hand, coalesce(k.ranks, '[]') as ranks

@@ -47,7 +47,7 @@ export async function findRoutesToAsk(
   return ofCandidates.map((each) => chooseRoutes(each, activationId));
 }
 
-/** The same before the purchase holds money, so that its first attempt is stored with the hold. Undefined when it could claim a probe. */
+/** The routes to ask, before the purchase holds money, so that its first attempt is stored with the hold. Undefined when it could claim a probe. */
 export async function planRoutesToAsk(
   db: Db,
   purchase: Purchase,

@@ -54,7 +54,7 @@ export async function changeWebhookSources(deps: Deps, by: By, providerId: numbe
   });
 }
 
-/** Also checks that the source is the provider's. */
+/** Finds the provider of an address, and checks that the call is from there. */
 export async function findWebhookProvider(
   deps: Deps,
   { secret, address }: { secret: string; address: string },

@@ -37,7 +37,7 @@ export async function writeIncidents(db: Db, paused: readonly PausedRoute[]): Pr
       on conflict (kind, subject) where closed_at is null do nothing`.execute(db);
 }
 
-/** Those of the last 30 days and all open ones. Short pauses of a route aren't shown, and of routes at most half the list. */
+/** Incidents of the last 30 days and all open ones. Short pauses of a route aren't shown, and of routes at most half the list. */
 export async function findIncidents(db: Db, { limit }: { limit: number }): Promise<Incident[]> {
   const { rows } = await sql<Incident>`
     select id, kind, subject, opened_at, closed_at

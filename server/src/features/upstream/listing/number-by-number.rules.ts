@@ -6,7 +6,7 @@ export type StatusAnswer = { at: number; isLive: boolean };
 export const orderEveryMs = 1_000;
 /** In milliseconds, as for lists. */
 const againMs = { young: 750, old: 2_000 };
-/** None waits longer than this where the pace allows. */
+/** No number waits longer than this where the pace allows. */
 const lateMs = 5_000;
 const youngSeconds = 180;
 

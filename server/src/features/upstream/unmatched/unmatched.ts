@@ -20,7 +20,7 @@ export async function findUnmatchedNumbers(
   if (performance.now() < state.nextUnmatchedAt) return;
   state.nextUnmatchedAt = performance.now() + (list.isComplete ? lookMs.usually : lookMs.again);
   if (!list.isComplete) return;
-  // One that has its code is paid for and can't be given back; reconcile shows the charge.
+  // A number that has its code is paid for and can't be given back; reconcile shows the charge.
   const upstreamIds = list.activations.filter(({ messages }) => messages.length === 0).map(({ upstreamId }) => upstreamId);
   const { unmatched, fresh } = await noteUnmatchedNumbers(deps.db.autocommit, { providerId, upstreamIds });
   if (unmatched > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;

@@ -164,7 +164,7 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
     .finally(() => (watched.renewing = undefined));
 }
 
-/** All of them where it isn't known what is due. */
+/** Runs all tasks where it isn't known what is due. */
 function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider, due?: DueOfProvider): void {
   if (epoch === undefined) return;
   // With nothing open, the list is still read now and then for unmatched numbers.

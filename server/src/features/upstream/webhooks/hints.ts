@@ -57,7 +57,7 @@ function openHints(deps: Deps): Hints {
   return hints;
 }
 
-/** Those that arrive while the provider answers are followed together. */
+/** Hints that arrive while the provider answers are followed together. */
 async function followAll(deps: Deps, hints: Hints, providerId: number): Promise<void> {
   const waiting: Waiting = hints.waiting.get(providerId) ?? new Map();
   while (waiting.size > 0 && !hints.isStopped) {

@@ -25,7 +25,7 @@ const hearing: LookUp = {
     from webhooks_hear((select $1::bigint[]), (select $2::text[]), (select $3::bytea[]), ${mostPerNumber})`,
 };
 
-/** Those that are open, and reported within so many seconds. */
+/** Which of these numbers are open, and were named by a webhook within so many seconds. */
 export async function findHinted(db: Db, numbers: { userId: number; id: number }[], seconds: number): Promise<OpenActivation[]> {
   const { rows } = await sql<OpenActivation>`
     select a.* from unnest((select ${numbers.map(({ userId }) => userId)}::bigint[]), (select ${numbers.map(({ id }) => id)}::bigint[]))

@@ -30,7 +30,7 @@ export async function findConflicts({ db }: Pick<Deps, 'db'>, users: readonly Im
   ]);
 }
 
-/** All of them in one transaction, so that a failure or a kill leaves nothing. Sign-ups and deposits go on meanwhile. */
+/** All users in one transaction, so that a failure or a kill leaves nothing. Sign-ups and deposits go on meanwhile. */
 export async function importUsers(
   { db }: Pick<Deps, 'db'>,
   by: Author,

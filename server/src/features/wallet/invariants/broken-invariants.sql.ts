@@ -10,7 +10,7 @@ export async function findStoredBroken(db: Db): Promise<StoredBroken[]> {
   return db.selectFrom('brokenInvariant').select(['id', 'holds', 'foundAt']).orderBy('id').execute();
 }
 
-/** Those that were broken at the last check too keep their time. */
+/** Invariants that were broken at the last check too keep their time. */
 export async function replaceBroken(tx: Tx, broken: readonly BrokenInvariant[]): Promise<void> {
   const ids = broken.map(({ id }) => id);
   await sql`delete from broken_invariant where id <> all(${ids})`.execute(tx);

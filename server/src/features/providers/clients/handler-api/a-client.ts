@@ -5,7 +5,7 @@ import type { BuyRequest, Provider } from '../../provider.ts';
 import type { HandlerApiOptions } from './calls.ts';
 import { createHandlerApi } from './client.ts';
 
-/** It appears in URLs, and must appear nowhere else. */
+/** The key appears in URLs, and must appear nowhere else. */
 export const API_KEY = 'canary-key-4711';
 
 export const request: BuyRequest = { serviceCode: 'tg', country: '22', operator: null, ceiling: null, exceptPrefixes: [] };

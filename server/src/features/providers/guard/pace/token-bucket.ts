@@ -21,7 +21,7 @@ export function createTokenBucket(rate: Rate, now: () => number) {
       tokens -= 1;
       return 0;
     },
-    /** One that was taken for nothing. */
+    /** Gives a token back that was taken for nothing. */
     giveBack(): void {
       tokens = Math.min(burst, tokens + 1);
     },

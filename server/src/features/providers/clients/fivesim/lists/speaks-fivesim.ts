@@ -3,7 +3,7 @@ import { entriesOf } from '../../fields.ts';
 import { readAnswer } from '../answer.ts';
 import { openCalls, type FivesimOptions } from '../calls.ts';
 
-/** Its list of countries needs no key. */
+/** 5sim’s list of countries needs no key. */
 export async function speaksFivesim(options: Pick<FivesimOptions, 'baseUrl' | 'allowHost'>, signal: AbortSignal): Promise<boolean> {
   const calls = openCalls({ ...options, apiKey: '' });
   try {
