@@ -14,7 +14,7 @@ export function mountAudit(mount: Mount, deps: Deps): void {
   });
 }
 
-/** As the page calls the one who did it, from the fourth letter on: `auto`, or the product's name. */
+/** Whether a search names what the page shows instead of an operator, by four letters or more: `auto`, or the product's name. */
 function namesAutomatic(search: string, appName: string): boolean {
   const typed = search.toLowerCase();
   return typed.length >= 4 && ['automatic', appName.toLowerCase()].some((name) => name.startsWith(typed));

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts';
 
-/** By the first bytes, never by the file name or content type. */
+/** Recognised by the first bytes, never by the file name or content type. */
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp';
 
 /** PNG and JPEG are decoded row by row; GIF, WebP and interlaced pictures are held in memory as a whole. */

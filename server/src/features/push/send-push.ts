@@ -44,7 +44,7 @@ export async function sendPush(
   }
 }
 
-/** For the operators of push services, who want an address to write to. */
+/** An address that the operators of push services can write to. */
 function contactOf({ config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>): string {
   const url = publicUrl();
   const address = /<([^<>]+)>$/.exec(config.mail.from ?? '')?.[1] ?? config.mail.from ?? config.admin.email;

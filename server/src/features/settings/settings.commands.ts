@@ -89,7 +89,7 @@ export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: Op
   });
 }
 
-/** At each start in production; does nothing after the first. Operators may buy until it opens. */
+/** Called at each start in production; does nothing after the first. Operators may buy until it opens. */
 export async function pauseNewInstallation(db: Db): Promise<void> {
   await pauseIfNew(db);
 }

@@ -197,7 +197,7 @@ const releaseMs = 250;
 
 type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expectedPrice' | 'replacesId'>;
 
-/** At any server: the offers within the cap, the recommended one first. */
+/** The services that may be bought: the named one, or those of the offers within the cap, the recommended one first. */
 async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Promise<Wanted> {
   if (order.kind === 'one server') {
     const { serviceId, expectedPrice, replacesId, country } = order;

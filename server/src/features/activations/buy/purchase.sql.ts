@@ -86,7 +86,7 @@ export async function admitPurchase(db: Database, a: Admission): Promise<Admitte
   return db.call('purchase_admit', toTerms(a));
 }
 
-/** For a purchase that isn't asked about before. */
+/** The id of a purchase that `admitPurchase` isn't asked about. */
 export async function nextActivationId(db: Db): Promise<number> {
   const next = sql<number>`nextval('activation_id_seq')`.as('id');
   return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).id;

@@ -81,7 +81,7 @@ export async function cancelWithin(
   return endWithin(deps, caller, { id, withinMs, asking: cancelAndRefund(deps, caller, { mobileId: id, serialNumber, serviceId }) });
 }
 
-/** As a cancel; one that the provider doesn't take yet isn't waited for. */
+/** Reports a number as banned. True once its cancel succeeded, or is recorded because the provider doesn't take it yet. */
 export async function banWithin(
   deps: Deps,
   caller: KeyCaller,

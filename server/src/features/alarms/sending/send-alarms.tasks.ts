@@ -20,14 +20,14 @@ export function alarmTasks(deps: Deps): Task[] {
   ];
 }
 
-/** In the transaction of the alarm. `at`: the end of quiet hours. */
+/** Called in the transaction of the alarm. `at`: the end of quiet hours. */
 export async function enqueueMessage(tx: Tx, { at, ...message }: NewMessage & { at: Date | undefined }): Promise<void> {
   const messageId = await insertMessage(tx, message);
   if (at === undefined) await enqueue(tx, 'send_alarm', { messageId });
   else await enqueueLater(tx, 'send_alarm', { key: keyOf(messageId), payload: { messageId }, at });
 }
 
-/** In the transaction that marks the channel's summary of this day as sent. */
+/** Called in the transaction that marks the channel's summary of this day as sent. */
 export async function enqueueDigest(tx: Tx, { channelId, day, text }: { channelId: number; day: string; text: string }): Promise<void> {
   await enqueue(tx, 'send_digest', { channelId, day, text, at: new Date().toISOString() });
 }

@@ -74,7 +74,7 @@ async function lockTeamAsOwner(tx: Tx, { caller }: By): Promise<void> {
   if (member === undefined || !isAllowed(member.role, 'team')) refuse('NOT_PERMITTED');
 }
 
-/** Only by the mailed link: what opened the account before may be why the operator was removed. */
+/** Opens the account by the mailed link alone: what opened the account before may be why the operator was removed. */
 async function letInAgain(tx: Tx, { id, role }: { id: number; role: OperatorRole }): Promise<void> {
   await lockAccount(tx, id);
   await dropSignIns(tx, id);

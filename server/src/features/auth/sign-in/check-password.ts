@@ -38,7 +38,7 @@ export async function requirePassword(
   return current;
 }
 
-/** For an account that has no password to ask for. */
+/** Asks for a new sign-in where an account has no password. */
 export async function requireNewSignIn({ db }: CommandDeps, { sessionId }: SessionCaller): Promise<void> {
   if (!(await hasJustSignedIn(db.autocommit, { sessionId, seconds: freshSeconds }))) refuse('SIGN_IN_NOT_FRESH');
 }

@@ -21,7 +21,7 @@ export function mountOffers(mount: Mount, deps: Deps): void {
   });
 }
 
-/** The offers of services whose name, on any server, contains the text. */
+/** The codes of services whose name, on any server, contains the text. */
 function codesNamed({ rows }: Catalogue, search: string): ReadonlySet<string> {
   const wanted = search.trim().toLowerCase();
   return new Set(rows.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ code }) => code));

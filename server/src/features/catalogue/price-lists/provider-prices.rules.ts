@@ -11,7 +11,7 @@ const highestPaise = 10_000_000;
 /** What its column holds. */
 export const maxStock = 2 ** 31 - 1;
 
-/** Only those that can become services. Of several prices the highest counts, because a number may cost that. */
+/** The offers that can become services. Of several prices the highest counts, because a number may cost that. */
 export function pricedServices(
   prices: readonly UpstreamPrice[],
   { country, currency, paisePerUnit }: { country: string; currency: string; paisePerUnit: number },

@@ -26,7 +26,7 @@ export async function assignPayment(tx: Tx, of: { paymentId: number; userId: num
   return rows[0].depositId;
 }
 
-/** On a credited payment; a deposit may have none. Returns the users to notify, including a referrer who got a bonus. */
+/** Refuses what others claim of a credited payment; a deposit may have none. Returns the users to notify, including a referrer who got a bonus. */
 export async function refuseOtherClaims(tx: Tx, paymentId: number | null): Promise<number[]> {
   if (paymentId === null) return [];
   const { rows } = await sql<{ userId: number }>`select user_id from payment_settle(${paymentId}) as user_id`.execute(tx);

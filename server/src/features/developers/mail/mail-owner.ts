@@ -9,7 +9,7 @@ const texts: Record<Language, OwnerMailTexts> = { en: ownerMailTexts, hi: ownerM
 
 type OwnerMail = { to: string; language: Language; kind: Exclude<keyof OwnerMailTexts, 'link'>; about: string };
 
-/** With a link to the page “API”. An address that the mail server refuses isn't tried again. */
+/** Mails a notice with a link to the page “API”. An address that the mail server refuses isn't tried again. */
 export async function mailOwner(
   deps: Pick<Deps, 'config' | 'mailer' | 'publicUrl'>,
   { to, language, kind, about }: OwnerMail,

@@ -47,7 +47,7 @@ export async function findDelivery(db: Db | Tx, key: { endpointId: number; id: n
   return rows[0];
 }
 
-/** Not queued: it is sent at once. */
+/** A test is not queued: it is sent at once. */
 export async function insertTest(db: Db, { endpointId, userId }: { endpointId: number; userId: number }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into webhook_delivery (endpoint_id, user_id, type, state, due_at) values (${endpointId}, ${userId}, 'test', 'failed', null)

@@ -10,7 +10,7 @@ import type { WebhookRow } from './webhooks.sql.ts';
 
 const ofPaused = z.object({ userId: z.int(), email: z.string(), language: z.enum(languages), host: z.string() });
 
-/** In the transaction that pauses. */
+/** Called in the transaction that pauses the endpoint. */
 export async function enqueuePausedMail(tx: Tx, { userId, ownerEmail, ownerLanguage, url }: WebhookRow): Promise<void> {
   const payload = { userId, email: ownerEmail, language: ownerLanguage ?? 'en', host: new URL(url).host };
   await enqueue(tx, 'mail_webhook_paused', payload);

@@ -130,7 +130,7 @@ export async function sendAgain(deps: Deps, caller: Caller, key: { id: number; d
   await countSending(deps, caller);
   const ofDelivery = { endpointId: key.id, id: key.deliveryId };
   await deps.db.transaction(async (tx) => {
-    // As a removal does, which locks the endpoint and its deliveries in the other order.
+    // A removal takes this lock too: it locks the endpoint and its deliveries in the other order.
     await lockUser(tx, caller.userId);
     const { seq } = await getDelivery(tx, ofDelivery);
     if (seq === null) refuse('DELIVERY_NOT_FOUND');
@@ -172,7 +172,7 @@ async function keepCaller(caller: Caller, tx: Tx): Promise<void> {
   else await keepKey(tx, { userId: caller.userId, id: caller.key.id });
 }
 
-/** As of a key. Software that adds its own was given the right to. */
+/** Mails a notice, as of a new key. Software that adds its own endpoints was given the right to. */
 async function tellOwner(caller: Caller, tx: Tx): Promise<void> {
   if (caller.key === null) await sendNotice(tx, { email: caller.email, notice: 'webhook-added' });
 }

@@ -14,7 +14,7 @@ export type Trial = {
   isOld: boolean;
 };
 
-/** At most one for each line. */
+/** Running trials: at most one for each line. */
 export async function findRunningTrials(db: Db): Promise<Trial[]> {
   return selectRunning(db).execute();
 }

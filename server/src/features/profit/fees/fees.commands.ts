@@ -26,7 +26,7 @@ export async function changeFees(deps: Deps, by: By, entered: Entered): Promise<
     };
     // One fee after the other, in the order in which every change locks the accounts.
     const before = { upi: await change('upi'), trc20: await change('trc20') };
-    // As locked by the change, which is undone if it is refused.
+    // Compared under the locks of the change, which is undone if it is refused.
     refuseIfChanged({ opened: flatten(entered.expected), now: flatten(before), words: feeWords });
     const fees = await readFees(tx);
     const after = { upi: withoutTime(fees.upi), trc20: withoutTime(fees.trc20) };

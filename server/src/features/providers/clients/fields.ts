@@ -73,7 +73,7 @@ export function readMessage({ code, text }: { code: unknown; text: unknown }): U
 
 const MAX_NAME = 80;
 
-/** On one line. */
+/** A name on one line. */
 export function readName(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = withoutControls(value).replaceAll(/\s+/g, ' ').trim().toWellFormed();

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../provider.ts';
 
-/** Only an operator ends these. */
+/** Troubles of the account, which only an operator ends. */
 const ofAccount = {
   BAD_KEY: 'The provider does not know this key. Copy the key from its own site and save it again.',
   BANNED: 'The provider has banned or closed this account. Write to its support.',

@@ -75,7 +75,7 @@ function cautiousShare({ samples, succeeded }: Counted): number {
   return Math.min(mostShare, Math.max(0.01, mean - caution * Math.sqrt((mean * (1 - mean)) / (samples + 3))));
 }
 
-/** From the shortest one that decides. */
+/** The latest outcomes, from the shortest run that decides to all. */
 function runsUntilNow(outcomes: readonly boolean[]): Counted[] {
   let succeeded = 0;
   const runs: Counted[] = [];

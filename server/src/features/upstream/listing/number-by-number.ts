@@ -12,7 +12,7 @@ const callMs = 8_000;
 /** Few wait at once, because cancels wait behind them; the pace of calls decides how many are asked. */
 const sideBySide = 16;
 
-/** For a provider without a list: the status of each open number is asked for. */
+/** Asks for the status of each open number, where a provider has no list. */
 export async function readNumbers(deps: Deps, lease: Lease, state: WatchState): Promise<void> {
   const { numbers, list } = state;
   const readAt = performance.now();

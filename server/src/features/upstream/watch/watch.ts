@@ -167,8 +167,8 @@ function keepLease(deps: Deps, watched: WatchedProvider): void {
 /** Runs all tasks where it isn't known what is due. */
 function runTasks(deps: Deps, { id, provider, epoch, running, state }: WatchedProvider, due?: DueOfProvider): void {
   if (epoch === undefined) return;
-  // With nothing open, the list is still read now and then for unmatched numbers.
   if (due?.isHinted === true) state.list.nextListAt = 0;
+  // With nothing open, the list is still read now and then for unmatched numbers.
   const isUnmatchedDue = performance.now() >= state.list.nextUnmatchedAt;
   for (const name of taskNames) {
     if (running.has(name)) continue;

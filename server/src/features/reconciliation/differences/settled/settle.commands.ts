@@ -9,7 +9,7 @@ import { reopenGap, settleGaps, type Key } from './settle.sql.ts';
 
 type Entered = RequestOf<'POST admin/differences/:providerId/settle'>['body'];
 
-/** As many of the old ones as the page showed, and as much: nothing is settled that its operator hasn't seen. */
+/** Settles a difference, or as many of the old ones as the page showed, and as much: nothing is settled that its operator hasn't seen. */
 export async function settleDifferences(deps: Deps, by: By, { providerId, ...entered }: Entered & { providerId: number }): Promise<number> {
   await requireFreshFactor(deps, by.caller);
   await requireProvider(deps.db.autocommit, providerId);

@@ -6,7 +6,7 @@ import type { Difference } from '../differences.sql.ts';
 export type Key = Pick<Difference, 'kind' | 'reference'>;
 export type SettledGap = Pick<Difference, 'kind' | 'reference' | 'micros' | 'currency'>;
 
-/** Without a key, all that are too old to be read again. */
+/** Settles one difference by its key; without a key, all that are too old to be read again. */
 export async function settleGaps(
   tx: Tx,
   of: { providerId: number; key: Key | undefined; by: number; note: string },
