@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a call waits as, where kinds have limits of their own. */
+/** Whose call waits: each kind of caller may have limits of its own. */
 export type AskerKind = 'person' | 'key' | 'operator';
 
 /** Whose work runs, and how long it may wait for what all use. */

@@ -179,7 +179,7 @@ function listCandidates(serviceId: number, service: ServiceToSell | undefined): 
   return service === undefined ? [] : [{ serviceId, server: service.server }];
 }
 
-/** Until the deadline. The money is back when there is no number. */
+/** Looks for a number until the deadline. Without one, the money is back when it returns. */
 export async function findNumberOrRelease(deps: Deps, search: Search, begun?: BegunSearch): Promise<void> {
   const { userId, activationId } = search;
   deps.live.hint(userId);
