@@ -1,7 +1,5 @@
-import { paise, toRupees } from '@pinline/contract/values/money';
-import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Deps } from '../../../deps.ts';
-import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { refuseIfChanged } from '../../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -9,6 +7,7 @@ import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { forgetCost, markReviewed } from '../price-lists/costs.sql.ts';
 import { createForbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { requireCodeForRiskyPrices } from './risky-prices.commands.ts';
+import { describeForAudit, serviceWords } from './service-fields.ts';
 import {
   findService,
   insertService,
@@ -23,7 +22,7 @@ import {
 import { lockAgainstBuyers, lockServer, lockServices } from './service-locks.sql.ts';
 
 /** Price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. */
-export type ServiceWish = Omit<ServiceFields, 'isEnabled' | 'imageId'> & { imageId: number; isEnabled: boolean | undefined };
+export type ServiceWish = Omit<ServiceFields, 'isEnabled'> & { isEnabled: boolean | undefined };
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
   return deps.db.transaction(async (tx) => {
@@ -53,7 +52,7 @@ export async function changeService(
     await lockServer(tx, wish.server);
     await lockServices(tx, [id]);
     const before = await getService(tx, id);
-    refuseIfChanged({ opened, now: before, words });
+    refuseIfChanged({ opened, now: before, words: serviceWords });
     const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled };
     await requireFit(tx, fields, forbidden);
     const isMoved = fields.server !== before.server || fields.code !== before.code;
@@ -75,17 +74,8 @@ export async function changeService(
   });
 }
 
-const words: Words<ServiceFields> = {
-  price: { name: 'the price', format: (price) => formatRupees(toRupees(paise(price))) },
-  isEnabled: { name: 'the sale', format: formatSwitch },
-  name: { name: 'the name', format: quoteText },
-  server: { name: 'the server', format: String },
-  code: { name: 'the code', format: quoteText },
-  imageId: { name: 'the picture' },
-};
-
-async function requireFit(tx: Tx, fields: ServiceFields & { imageId: number }, forbidden: readonly string[]): Promise<void> {
-  if (!(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
+async function requireFit(tx: Tx, fields: ServiceFields, forbidden: readonly string[]): Promise<void> {
+  if (fields.imageId === null || !(await isServicePicture(tx, fields.imageId))) refuse('IMAGE_NOT_FOUND');
   if (fields.isEnabled && createForbiddenFinder(forbidden)(fields.code, fields.name)) refuse('SERVICE_FORBIDDEN');
 }
 
@@ -98,8 +88,4 @@ async function requireMovable(tx: Tx, before: ListedService, after: ServiceField
 
 async function getService(tx: Tx, id: number): Promise<ListedService> {
   return (await findService(tx, id)) ?? refuse('SERVICE_NOT_FOUND');
-}
-
-function describeForAudit({ name, code, server, imageId, price, isEnabled }: ServiceFields): Record<string, unknown> {
-  return { serviceName: name, serviceCode: code, server, imageId, price: toRupees(paise(price)), isEnabled };
 }

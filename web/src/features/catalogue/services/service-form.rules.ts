@@ -1,8 +1,9 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
+import { serviceCodeProblem, serviceNameProblem } from '@pinline/contract/catalogue/services.rules';
 import type { Image } from '@pinline/contract/images/calls';
-import { readRupees } from './rupees.rules.ts';
+import { priceProblem, readRupees } from './rupees.rules.ts';
 import type { ServerChoice } from './server-choices.ts';
-import type { ServiceFields } from './services.api.ts';
+import type { OpenedFields, ServiceFields } from './services.api.ts';
 
 export type ServiceForm = { serviceName: string; serverId: string; serviceCode: string; price: string; imageId: string };
 
@@ -14,6 +15,15 @@ export function serviceFormOf(service: AdminService | null, server: ServerChoice
     price: service === null ? '' : service.price.toFixed(2),
     imageId: service?.imageId?._id ?? '',
   };
+}
+
+export function serviceProblems({ serviceName, serviceCode, price }: ServiceForm) {
+  return { serviceName: serviceNameProblem(serviceName), serviceCode: serviceCodeProblem(serviceCode), price: priceProblem(price) };
+}
+
+/** What the form showed. */
+export function openedFieldsOf({ serviceName, serviceCode, serverId, imageId, price, isEnabled }: AdminService): OpenedFields {
+  return { serviceName, serviceCode, serverId: serverId._id, imageId: imageId?._id ?? null, price, isEnabled };
 }
 
 type Beside = { servers: readonly ServerChoice[]; image: Image | null; isEnabled: boolean };

@@ -11,7 +11,7 @@ type Asked = RequestOf<'GET admin/all-services'>['query'];
 export type ServiceFilters = { serverId: NonNullable<Asked['serverId']>; state?: AdminService['state']; search: string };
 type Part = { page: number; limit: number };
 export type ServiceFields = RequestOf<'POST service/add-service'>['body'];
-type ServiceChange = RequestOf<'PUT service/update/:id'>['body'];
+export type OpenedFields = NonNullable<RequestOf<'PUT service/update/:id'>['body']['expected']>;
 
 export function servicesQuery(filters: ServiceFilters & { page: number }) {
   return queryOptions({
@@ -35,13 +35,8 @@ export async function addService(fields: ServiceFields): Promise<AdminService> {
 }
 
 /** Refused with `CHANGED_MEANWHILE` if another operator saved it since. */
-export async function updateService(opened: AdminService, fields: ServiceFields): Promise<AdminService> {
-  const id = opened._id;
-  return (await call('PUT service/update/:id', { params: { id }, body: { ...fields, _id: id, expected: expectedOf(opened) } })).data;
-}
-
-function expectedOf({ serviceName, serviceCode, serverId, imageId, price, isEnabled }: AdminService): ServiceChange['expected'] {
-  return { serviceName, serviceCode, serverId: serverId._id, imageId: imageId?._id ?? null, price, isEnabled };
+export async function updateService(id: string, fields: ServiceFields, expected: OpenedFields): Promise<AdminService> {
+  return (await call('PUT service/update/:id', { params: { id }, body: { ...fields, _id: id, expected } })).data;
 }
 
 export async function findService(id: string): Promise<AdminService | undefined> {

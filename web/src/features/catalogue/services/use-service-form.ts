@@ -1,5 +1,4 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
-import { serviceCodeProblem, serviceNameProblem } from '@pinline/contract/catalogue/services.rules';
 import type { Image } from '@pinline/contract/images/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,9 +8,8 @@ import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { explainRefusal } from './explain-refusal.ts';
-import { priceProblem } from './rupees.rules.ts';
 import type { ServerChoice } from './server-choices.ts';
-import { fieldsIn, serviceFormOf } from './service-form.rules.ts';
+import { fieldsIn, openedFieldsOf, serviceFormOf, serviceProblems } from './service-form.rules.ts';
 import { addService, findService, refreshServices, updateService } from './services.api.ts';
 import { servicesText } from './texts.ts';
 
@@ -34,16 +32,13 @@ export function useServiceForm({ service: listed, server, servers, onClose }: Se
     keepAs: `service:${listed?._id ?? 'new'}`,
     notKept: ['imageId'],
     start: serviceFormOf(service, server),
-    problems: ({ serviceName, serviceCode, price }) => ({
-      serviceName: serviceNameProblem(serviceName),
-      serviceCode: serviceCodeProblem(serviceCode),
-      price: priceProblem(price),
-    }),
+    problems: serviceProblems,
     send: async (values) => {
       const fields = fieldsIn(values, { servers, image, isEnabled });
       if (fields === undefined) return;
       const saved = await save({
-        send: (opened) => stepUp.run(() => (opened === null ? addService(fields) : updateService(opened, fields))),
+        send: (opened) =>
+          stepUp.run(() => (opened === null ? addService(fields) : updateService(opened._id, fields, openedFieldsOf(opened)))),
         look: async () => {
           void refreshServices(queryClient);
           return listed === null ? undefined : findService(listed._id);

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@pinline/contract/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
+import { openedFieldsOf } from '../../catalogue/services/service-form.rules.ts';
 import { findService, refreshServices, updateService } from '../../catalogue/services/services.api.ts';
 import { ordersQuery, saveServiceOrders } from '../../providers/order/order.api.ts';
 import { refreshServers, saveRoute, serversQuery, wishOf } from '../../providers/servers.api.ts';
@@ -26,10 +27,10 @@ export async function changeService(
 ): Promise<Remedied> {
   const service = await findService(id);
   if (service === undefined) return 'gone';
-  const { serviceName, serviceCode, serverId, imageId, price, isEnabled } = service;
+  const opened = openedFieldsOf(service);
+  const { imageId } = opened;
   if (imageId === null) return 'without a picture';
-  const fields = { serviceName, serviceCode, serverId: serverId._id, imageId: imageId._id, price, isEnabled };
-  await updateService(service, { ...fields, ...change });
+  await updateService(id, { ...opened, imageId, ...change }, opened);
   await Promise.all([refreshLosses(queryClient), refreshServices(queryClient)]);
   return 'done';
 }
