@@ -15,12 +15,12 @@ export type DepositRow = {
   ageSeconds: number;
 };
 
-/** Never paid: the same reference may be claimed again. What an operator refused, or any payment has to do with, stays. */
+/** Claims that were never paid: the same reference may be claimed again. What an operator refused, or any payment has to do with, stays. */
 export const claimsWithoutPayment = `state in ('expired', 'refused') and payment_id is null and intent_id is null
   and is_refused_for_good(state, reason) is not true
   and not exists (select from payment p where p.method = deposit.method and p.reference = deposit.reference)`;
 
-/** Opened and never paid. A payment that arrives later than they are kept is one of an unknown sender. */
+/** Amounts that were opened and never paid. A payment that arrives later than they are kept is one of an unknown sender. */
 export const amountsWithoutPayment = `state = 'closed'
   and not exists (select from deposit d where d.intent_id = deposit_intent.id)
   and not exists (select from payment p where p.suggested_intent_id = deposit_intent.id)

@@ -6,7 +6,7 @@ export async function approveDeposit(tx: Tx, of: { depositId: number; adminId: n
   await sql`select deposit_approve(${of.depositId}, ${of.adminId})`.execute(tx);
 }
 
-/** Out of suspense, in paise. Returns the users to notify. */
+/** Credits out of suspense, in paise. Returns the users to notify. */
 export async function approveByHand(tx: Tx, of: { depositId: number; amount: number; adminId: number; reason: string }): Promise<number[]> {
   const { depositId, amount, adminId, reason } = of;
   const { rows } = await sql<{ userId: number }>`

@@ -72,7 +72,7 @@ export async function matchPayment(
   return after;
 }
 
-/** Open ones first. */
+/** A user's deposits, open ones first. */
 export async function listDepositsOf(db: Db, of: { userId: number; limit: number }): Promise<{ entries: InboxEntry[]; total: number }> {
   return readDepositsOf(db, of);
 }

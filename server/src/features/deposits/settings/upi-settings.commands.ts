@@ -70,7 +70,7 @@ export async function changeUpi(deps: Deps, by: By, change: UpiChange): Promise<
   });
 }
 
-/** Saved without what finds its payments. */
+/** Whether a UPI ID is saved without what finds its payments. */
 export async function isUpiHalfSetUp(db: Db): Promise<boolean> {
   const set = await findUpiSettings(db);
   return set !== undefined && !canSeePayments(set);

@@ -86,7 +86,7 @@ function createReplays(wake: () => void) {
   const resting = new Set<number>();
   return {
     mayRead: ({ isReplaying, userId }: Reader) => !(isReplaying && resting.has(userId)),
-    /** Returns whether it is one of them. */
+    /** True for a stream that reads old events: the other ones of its user rest now. */
     take({ isReplaying, userId }: Reader): boolean {
       if (!isReplaying) return false;
       resting.add(userId);

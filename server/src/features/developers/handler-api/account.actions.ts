@@ -20,7 +20,7 @@ export async function getBalance({ caller }: Call): Promise<Answer> {
   return token(`ACCESS_BALANCE:${(caller.available / 100).toFixed(2)}`);
 }
 
-/** Under both names that clients read. */
+/** The list stands under both names that clients read. */
 export async function getActiveActivations({ deps, caller, params }: Call): Promise<Answer> {
   const offset = readCount(params.get('start'), 0);
   const limit = Math.min(readCount(params.get('limit'), pageMaximum), pageMaximum);

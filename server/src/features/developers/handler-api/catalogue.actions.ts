@@ -13,7 +13,7 @@ export async function getPrices(call: Call): Promise<Answer> {
   );
 }
 
-/** Service first, and prices are text. */
+/** The service comes first, and prices are text. */
 export async function getPricesVerification(call: Call): Promise<Answer> {
   return list(call, 'prices by service', (cells) =>
     tableOf(cells, 'service', ({ offers }) => ({ count: stockOf(offers), price: String(costOf(offers)) })),

@@ -67,7 +67,7 @@ async function answer({ admission, shopOf }: Served, request: FastifyRequest): P
   }
 }
 
-/** Counted like a wrong key. */
+/** A call without a key is counted like one with a wrong key. */
 async function refuseWithoutKey(admission: Admission, request: FastifyRequest): Promise<string> {
   const refusal: unknown = await admission.byKey(request, '', { scope: 'read' }).catch((error: unknown) => error);
   return refusal instanceof Refusal && refusal.code === 'RATE_LIMITED' ? tokenOf(refusal) : 'NO_KEY';

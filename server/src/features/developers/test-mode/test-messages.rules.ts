@@ -6,7 +6,7 @@ export type TestNumber = { upstreamId: string; serviceCode: string; ageSeconds: 
 
 /** After how many seconds messages arrive at a number of each service. */
 const arrivals: Readonly<Record<string, readonly number[]>> = { test_ok: [2], test_multi: [2, 7, 12] };
-/** After its end. */
+/** How long after the number's end its late code arrives. */
 const lateSeconds = 2;
 
 /** All that have arrived: by the age of the number, so that every node tells the same. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 /** `spent` in paise. */
 export type UsageDay = { day: string; spent: number; calls: number; refused: number };
 
-/** Revoked ones too. */
+/** The ids of a user's keys, revoked ones too. */
 export async function findKeyIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('apiKey').select('id').where('userId', '=', userId).execute();
   return rows.map(({ id }) => id);

@@ -19,7 +19,7 @@ export type DeliveryRow = {
 
 const columns = sql`id, seq, type, state, tries, due_at, created_at, tried_at, took_ms, status, answer, problem`;
 
-/** The oldest first. */
+/** Deliveries that are due, the oldest first. */
 export async function findDue(db: Db, { endpointId, limit }: { endpointId: number; limit: number }): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select ${columns} from webhook_delivery

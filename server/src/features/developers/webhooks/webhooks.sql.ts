@@ -51,7 +51,7 @@ export async function findWebhookToSend(db: Db, id: number): Promise<WebhookRow 
   return rows[0];
 }
 
-/** Reads it again: false once its user paused, changed or removed it, rotated its secret or was blocked, or its key ended. */
+/** Reads the endpoint again: false once its user paused, changed or removed it, rotated its secret or was blocked, or its key ended. */
 export async function isStillSent(db: Db, { id, url, secretSealed }: Pick<WebhookRow, 'id' | 'url' | 'secretSealed'>): Promise<boolean> {
   const { rows } = await sql<{ isSent: boolean }>`
     select exists (

@@ -25,7 +25,7 @@ export function estimateGain(of: {
   first: RankedRoute;
   groups: readonly SoldGroup[];
   answers: AnswerCount;
-  /** Whether it has numbers of a country. */
+  /** Whether the proposed route has numbers of a country. */
   serves: (country: string) => boolean;
 }): Gain | undefined {
   const { first, answers, serves } = of;

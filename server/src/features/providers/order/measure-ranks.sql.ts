@@ -49,7 +49,7 @@ export async function measureRanks(db: Db, timeZone: string): Promise<MeasuredRo
 
 export type Rank = Pick<MeasuredRoute, 'serviceId' | 'id' | 'samples' | 'succeeded' | 'cost' | 'isOutOfStock'> & { place: number };
 
-/** Replaces all. */
+/** Replaces all ranks. */
 export async function saveRanks(tx: Tx, ranks: readonly Rank[]): Promise<void> {
   const at = await now(tx);
   await sql`

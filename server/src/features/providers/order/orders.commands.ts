@@ -12,7 +12,7 @@ import { findStoredOrders, lockOrders, removeOrder, saveAutomatic, saveOrder } f
 /** `expected`: the order that the operator saw. */
 export type ServiceOrderChange = { serviceId: number; routeIds: number[] | null; expected: number[] };
 
-/** All or none. An order counts while the automatic one is off, so with that on another operator has switched it meanwhile. */
+/** Saves all orders or none. An order counts while the automatic one is off, so with that on another operator has switched it meanwhile. */
 export async function saveServiceOrders(deps: Deps, by: By, server: ServerNumber, changes: readonly ServiceOrderChange[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { isAutomatic } = await lockOrders(tx, Number(server));
