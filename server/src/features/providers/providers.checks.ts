@@ -16,7 +16,7 @@ export async function providerChecks(deps: Parts): Promise<Check[]> {
     return [
       {
         name: 'providers',
-        run: async () => fail('none is switched on', 'Add one in the back office under Servers: nothing can be bought.'),
+        run: async () => fail('none is switched on', 'Add one in the back office under Services, Providers: nothing can be bought.'),
       },
     ];
   return rows.map((row) => ({ name: `provider ${row.name}`, run: () => askForBalance(deps, row) }));

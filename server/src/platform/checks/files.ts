@@ -20,7 +20,7 @@ export function filesCheck(dataDir: string): Check {
       const detail = `${count(files.length, 'entry', 'entries')} in ${dataDir}, of them ${count(mails, 'mail')}`;
       if (unknown.length === 0) return pass(detail);
       const shown = unknown.slice(0, 5).join(', ') + (unknown.length > 5 ? ', …' : '');
-      return fail(`${count(unknown.length, 'file')} that nothing knows: ${shown}`, 'Look what they are, and move them away.', {
+      return fail(`${count(unknown.length, 'file')} that nothing knows: ${shown}`, 'Check what they are, and move them away.', {
         orphans: unknown,
       });
     },

@@ -8,7 +8,7 @@ export function growthCheck(db: Db): Check {
     name: 'growth',
     async run() {
       const growth = await findGrowth(db);
-      if (growth === undefined) return pass('not known yet: tables are measured hourly while a server runs');
+      if (growth === undefined) return pass('not known yet: tables are measured hourly while a node runs');
       const { fastest, total, daysLeft } = growth;
       if (fastest === null) return pass('no table grows', growth);
       const all = `${bytesShown(Math.max(total, 0))} a day; fastest is ${fastest.table} with ${bytesShown(fastest.perDay)}`;

@@ -9,7 +9,7 @@ export function jobsCheck({ pool }: Database, { isNodeUp, names }: { isNodeUp: b
     async run() {
       const known = (await findSchedule(pool)).filter(({ name }) => names.includes(name));
       if (isNodeUp === false) return pass('no node is running, so no job is due');
-      if (known.length === 0) return pass('no server has registered its jobs yet');
+      if (known.length === 0) return pass('no node has registered its jobs yet');
       const overdue = await findOverdueJobs(pool, names);
       if (overdue.length === 0) return pass(`${count(known.length, 'scheduled job')}, none overdue`);
       const lines = overdue.map(({ name, since, lastError }) => {
