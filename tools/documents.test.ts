@@ -1,30 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { textsOf } from './tidy/sources.ts';
+import { textsOf, trackedFiles } from './tidy/sources.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const documents = textsOf(/\.md$/);
+const tracked = trackedFiles();
+/** Migrations that older databases have: documents name the last one. */
+const replaced = readFileSync(path.join(root, 'test/postgres/replaced-migrations.txt'), 'utf8');
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
 test('documents name only files, folders and commands that exist', () => {
   expect(documents.flatMap(({ file, text }) => absentIn(path.dirname(file), text).map((absent) => `${file}: ${absent}`))).toEqual([]);
 });
 
-test('notices a path, a link and a command that are gone', () => {
+test('notices a path, a name, a link and a command that are gone', () => {
   const text =
-    'See `tools/gone.ts`, `tools/check.ts`, [it](gone.md), [us](../README.md#start), `npm run gone` and `npm run check -- --fast`.';
-  expect(absentIn('docs', text)).toEqual(['tools/gone.ts', 'docs/gone.md', 'npm run gone']);
+    'See `tools/gone.ts`, `tools/check.ts`, `gone.sql`, `buy/gone.ts`, `check.ts`, `auth.commands.ts`, `<part>.sql.ts`, `*.api.ts`, [it](gone.md), [us](../README.md#start), `npm run gone` and `npm run check -- --fast`.';
+  expect(absentIn('docs', text)).toEqual(['tools/gone.ts', 'docs/gone.md', 'gone.sql', 'buy/gone.ts', 'npm run gone']);
 });
 
 function absentIn(folder: string, text: string): string[] {
   const paths = [...text.matchAll(/`((?:contract|database|deploy|docs|e2e|server|simulators|test|tools|web)\/[\w./-]*)`/g)].map(
     ([, named = '']) => named,
   );
+  // Without its first folders, as in `buy/find-number.ts`.
+  const names = [...text.matchAll(/`([a-z\d][\w/.-]*\.(?:tsx?|sql|js|ya?ml))`/g)].map(([, named = '']) => named);
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => path.posix.join(folder, target));
   const commands = [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)(?!.*--workspace)/g)].map(([, name = '']) => name);
   return [
     ...[...paths, ...links].filter((each) => !existsSync(path.join(root, each))),
+    ...names.filter(
+      (each) => !paths.includes(each) && !replaced.includes(each) && !tracked.some((file) => `/${file}`.endsWith(`/${each}`)),
+    ),
     ...commands.filter((name) => !(name in scripts)).map((name) => `npm run ${name}`),
   ];
 }

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { repliesIn, type RawReply } from '../../fakes/network/wire.ts';
 
-/** `from`: the address that the proxy in front names. `sent`: false for a body that is announced and never sent. */
+/** `from`: the address that the proxy in front names. `isBodySent`: false for a body that is announced and never sent. */
 export type RawRequest = { method?: string; path: string; from: string; headers?: string[]; body?: string; isBodySent?: boolean };
 
 export function bytesOf({ method = 'GET', path, from, headers = [], body, isBodySent = true }: RawRequest): string {
