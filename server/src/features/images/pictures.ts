@@ -1,6 +1,7 @@
 import sharp, { type SharpOptions } from 'sharp';
+import { refuse } from '../../platform/errors.ts';
+import { createSemaphore } from '../../platform/fairness/semaphore.ts';
 import { detectKind, maxPixels, refuseBroken, refuseSlow, requireFewPixels, type PictureKind } from './images.rules.ts';
-import { createTurnQueue } from './turn-queue.ts';
 
 export type Folder = 'services' | 'qrcode';
 export type Picture = { content: Buffer; contentType: 'image/png' | 'image/webp' };
@@ -13,7 +14,8 @@ sharp.unblock({
 });
 
 /** One picture at a time: two would need twice the memory, and one takes a fifth of a second. */
-const runInTurn = createTurnQueue({ atOnce: 1, waiting: 20 });
+const turns = createSemaphore(1);
+const mostWaiting = 20;
 const seconds = 10;
 const tilePixels = 256;
 const codePixels = 1_024;
@@ -29,6 +31,16 @@ export function reencode(upload: Buffer, folder: Folder): Promise<Picture> {
       throw explainPictureError(error);
     }
   });
+}
+
+async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (turns.waiting() >= mostWaiting) refuse('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 5 });
+  const leave = await turns.enter();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
 }
 
 /** Three bytes per pixel. */

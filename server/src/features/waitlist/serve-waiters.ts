@@ -2,7 +2,7 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
-import { openTurns, type Turns } from '../../platform/jobs/turns.ts';
+import { createAnyFree, type AnyFree } from '../../platform/fairness/any-free.ts';
 import { readOffers } from '../catalogue/offers/offers.commands.ts';
 import { readOperatorSettings } from '../settings/settings.commands.ts';
 import { buyForWaiter, type WaiterOutcome } from './buy-for-waiter.ts';
@@ -44,10 +44,10 @@ export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<v
     return offers.length === 0 ? [] : [{ ...each, ...cheapestOffers(offers) }];
   });
   const waiters = Map.groupBy(await findWaiters(deps.db.autocommit, served, waitersAtOnce), ({ serviceCode }) => serviceCode);
-  const turns = openTurns();
+  const servers = createAnyFree();
   await Promise.all(
     [...waiters].map(([serviceCode, queue]) =>
-      serveService(deps, { queue, offersFor, resting, notified: notified.get(serviceCode) ?? 0, turns, isOver }),
+      serveService(deps, { queue, offersFor, resting, notified: notified.get(serviceCode) ?? 0, servers, isOver }),
     ),
   );
 }
@@ -60,11 +60,11 @@ type Serving = {
   offersFor: ReadonlyMap<string, readonly WaitedOffer[]>;
   resting: readonly RestingOffer[];
   notified: number;
-  turns: Turns;
+  servers: AnyFree;
   isOver: () => boolean;
 };
 
-async function serveService(deps: Deps, { queue, offersFor, notified, turns, isOver, ...now }: Serving): Promise<void> {
+async function serveService(deps: Deps, { queue, offersFor, notified, servers, isOver, ...now }: Serving): Promise<void> {
   let count = notified;
   let { resting } = now;
   for (const waiter of queue) {
@@ -76,7 +76,7 @@ async function serveService(deps: Deps, { queue, offersFor, notified, turns, isO
       if (noticesLeft(offers, count) > 0 && (await notify(deps, waiter))) count += 1;
       continue;
     }
-    const { outcome, asked } = await buyNext(deps, waiter, { offers, turns, isOver });
+    const { outcome, asked } = await buyNext(deps, waiter, { offers, servers, isOver });
     // Later waiters may still have another offer, or this one if only this waiter couldn't use its numbers.
     if (outcome === 'no number') resting = [...resting, ...(await findRestingOffers(deps.db.autocommit))];
     // The oldest comes first in the next round too.
@@ -94,15 +94,15 @@ async function notify(deps: Deps, { id, userId }: Waiter): Promise<boolean> {
 async function buyNext(
   deps: Deps,
   waiter: Waiter,
-  { offers, turns, isOver }: { offers: WaitedOffer[]; turns: Turns; isOver: () => boolean },
+  { offers, servers, isOver }: { offers: WaitedOffer[]; servers: AnyFree; isOver: () => boolean },
 ): Promise<{ outcome: WaiterOutcome | undefined; asked: WaitedOffer[] }> {
-  const servers = await turns.take(offers.map(({ server }) => server));
+  const taken = await servers.take(offers.map(({ server }) => server));
   try {
     if (isOver()) return { outcome: undefined, asked: [] };
-    const asked = offers.filter(({ server }) => servers.has(server));
+    const asked = offers.filter(({ server }) => taken.has(server));
     return { outcome: await unlessLocked(deps, waiter.id, () => buyForWaiter(deps, waiter, asked)), asked };
   } finally {
-    turns.giveBack(servers);
+    servers.giveBack(taken);
   }
 }
 

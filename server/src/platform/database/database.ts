@@ -9,7 +9,7 @@ import { readResult, toQuery, type CallFunction } from './statements/call-functi
 import { createLateWrites, type LateWrites } from './statements/late-writes.ts';
 import { createLookUps, type FindOne } from './statements/look-up.ts';
 import { preparedPool } from './statements/prepared-pool.ts';
-import { createTurns, type TakeTurn } from './statements/turns.ts';
+import { createUserTurns, type RunInUserTurn } from './statements/user-turns.ts';
 import type { DB } from './schema.gen.ts';
 
 /** A query that may run in a transaction or not takes `Db | Tx`. */
@@ -28,7 +28,7 @@ export type Database = {
   /** Joins look-ups that many calls make at the same time into one statement. */
   findOne: FindOne;
   /** For transactions that lock a user: at most two of one user run at a time. */
-  takeTurn: TakeTurn;
+  runInUserTurn: RunInUserTurn;
   /** Gathers rows that no one waits for, and writes them together. */
   writeLate: LateWrites['write'];
   pool: pg.Pool;
@@ -61,7 +61,7 @@ export function openDatabase(connection: ConnectionOptions, options: DatabaseOpt
     sessions: sessions ?? own,
     // Look-ups of all callers are joined, so no one waits for another's.
     findOne: createLookUps(own),
-    takeTurn: createTurns(),
+    runInUserTurn: createUserTurns(),
     writeLate: lateWrites.write,
     async close() {
       await lateWrites.close();

@@ -1,5 +1,6 @@
 import { createFairLine, type Waiter } from './fair-line.rules.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
+import { waitInLine } from './wait-in-line.ts';
 
 /**
  * `ms`: how long at most, or for ever. Who can't be served by then, as far as earlier visits show, isn't let into the line at all, unless
@@ -40,25 +41,10 @@ export function createFairQueue(limits: PlaceLimits, now: () => number = () => p
     expectedWaitMs,
     waiting: () => line.waiting(),
     enter(waiter, { ms, signal, isBegun = false } = {}) {
-      if (signal?.aborted === true || (ms !== undefined && !isBegun && expectedWaitMs(waiter) > ms)) return Promise.resolve(undefined);
-      const { promise, resolve } = Promise.withResolvers<(() => void) | undefined>();
-      const leaveLine = line.join(waiter, () => {
-        stopWaiting();
-        resolve(take(waiter.owner).leave);
-      });
-      const giveUp = () => {
-        stopWaiting();
-        leaveLine();
-        resolve(undefined);
-      };
-      const timer = ms === undefined ? undefined : setTimeout(giveUp, ms);
-      signal?.addEventListener('abort', giveUp);
-      function stopWaiting(): void {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', giveUp);
-      }
+      if (ms !== undefined && !isBegun && expectedWaitMs(waiter) > ms) return Promise.resolve(undefined);
+      const leave = waitInLine<() => void>((start) => line.join(waiter, () => start(take(waiter.owner).leave)), { ms, signal });
       serve();
-      return promise;
+      return leave;
     },
   };
 }

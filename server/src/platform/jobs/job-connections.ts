@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import type { Listener } from '../database/connections/listener.ts';
+import { createSemaphore } from '../fairness/semaphore.ts';
 
 /** At once, beside those that listen. Each is needed for a few milliseconds. */
 export const mostJobConnections = 3;
@@ -10,19 +11,19 @@ export const mostJobConnections = 3;
  * workers ask for work at the same moment, at the start and every few seconds: without turns they open and take the whole pool.
  */
 export function createJobPool(pool: pg.Pool, listener?: Listener): pg.Pool {
-  const turns = createTurns(mostJobConnections);
+  const turns = createSemaphore(mostJobConnections);
   async function connectInTurn(): Promise<pg.PoolClient> {
-    await turns.take();
+    const leave = await turns.enter();
     try {
       const client = await pool.connect();
       const release = client.release.bind(client);
       client.release = (error) => {
-        turns.giveBack();
+        leave();
         release(error);
       };
       return client;
     } catch (error) {
-      turns.giveBack();
+      leave();
       throw Object.assign(new Error('no connection for a job', { cause: error }), { code: 'ETIMEDOUT' });
     }
   }
@@ -50,20 +51,4 @@ function listeningClient(listener: Listener): pg.PoolClient {
     listening = listener.listen(channels, (notice) => notices.emit('notification', notice));
   }
   return Object.assign(notices, { query }) as unknown as pg.PoolClient;
-}
-
-function createTurns(count: number) {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return {
-    async take(): Promise<void> {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    giveBack(): void {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    },
-  };
 }

@@ -59,7 +59,7 @@ export async function attachNumber(
     cancelWaitSeconds: cancelWaitSeconds({ server, phoneNumber, lifeSeconds: life }),
     numberHash,
   };
-  const outcome = await deps.db.takeTurn(wanted.userId, () => confirmAttempt(deps.db, foundNumber, terms));
+  const outcome = await deps.db.runInUserTurn(wanted.userId, () => confirmAttempt(deps.db, foundNumber, terms));
   return outcome === 'reported' ? reject('reported before') : reportOutcome(deps, foundNumber, outcome);
 }
 

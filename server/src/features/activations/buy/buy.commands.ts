@@ -143,7 +143,7 @@ async function begin(deps: Deps, caller: Caller, { order, wanted, admission, sea
     mostPrice: order.kind === 'one server' && order.expectedPrice === null ? price : null,
   };
   const firstAttempt = plan && attemptOf(deps, plan);
-  const write = () => deps.db.takeTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));
+  const write = () => deps.db.runInUserTurn(caller.userId, () => beginPurchase(deps.db, { ...reservation, firstAttempt }));
   const { attempt, server, ...begun } = await retryLostAnswer(search.deadline, write).catch((error: unknown) =>
     explainToBuyer(deps, caller, { order, wanted, error }),
   );

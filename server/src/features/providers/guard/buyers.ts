@@ -1,6 +1,6 @@
 import { createFairLine, type Waiter } from '../../../platform/fairness/fair-line.rules.ts';
 import { createPlaces, type Place } from '../../../platform/fairness/places.ts';
-import { waitForTurn } from './wait-for-turn.ts';
+import { waitInLine } from '../../../platform/fairness/wait-in-line.ts';
 
 /** How many purchases of one user run at once. */
 export const runningPerOwner = 3;
@@ -36,23 +36,10 @@ export function createBuyers({ places, now, paceMs, advance, onLeft }: Around) {
   return {
     /** Undefined: no turn in time. */
     async enter({ until, signal, ...waiter }: Buyer): Promise<Place | undefined> {
-      const waitMs = until - now();
-      if (signal?.aborted === true || waitMs <= 0 || expectedWaitMs(waiter) > waitMs) return undefined;
-      let place: Place | undefined;
-      const leaves = new Map<() => void, () => void>();
-      await waitForTurn(signal, waitMs, {
-        join(start) {
-          leaves.set(
-            start,
-            line.join(waiter, () => {
-              place = take(waiter.owner);
-              start();
-            }),
-          );
-          advance();
-        },
-        leave: (start) => leaves.get(start)?.(),
-      });
+      const ms = until - now();
+      if (ms <= 0 || expectedWaitMs(waiter) > ms) return undefined;
+      const place = waitInLine<Place>((start) => line.join(waiter, () => start(take(waiter.owner))), { ms, signal });
+      advance();
       return place;
     },
     canLetIn: () => isFree() && line.hasNext(mayServe),

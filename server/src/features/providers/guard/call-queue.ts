@@ -1,8 +1,8 @@
 import type { Place } from '../../../platform/fairness/places.ts';
+import { waitInLine } from '../../../platform/fairness/wait-in-line.ts';
 import { createBuyers, type Buyer } from './buyers.ts';
 import { createPacer } from './pace/pacer.ts';
 import type { Rate } from './pace/token-bucket.ts';
-import { waitForTurn } from './wait-for-turn.ts';
 
 export type Pace = Rate & {
   atOnce: number;
@@ -118,22 +118,24 @@ type WaitingLine = ReturnType<typeof createWaitingLine>;
 
 /** In order of arrival. */
 function createWaitingLine(onJoined: () => void) {
-  let starts: (() => void)[] = [];
+  const starts = new Set<(given: true) => void>();
+  const join = (start: (given: true) => void) => {
+    starts.add(start);
+    return () => void starts.delete(start);
+  };
   return {
     /** False: the wait ended before. */
-    wait(signal: AbortSignal): Promise<boolean> {
-      if (signal.aborted) return Promise.resolve(false);
-      return waitForTurn(signal, undefined, {
-        join(start) {
-          starts.push(start);
-          onJoined();
-        },
-        leave(start) {
-          starts = starts.filter((each) => each !== start);
-        },
-      });
+    async wait(signal: AbortSignal): Promise<boolean> {
+      const turn = waitInLine(join, { signal });
+      onJoined();
+      return (await turn) === true;
     },
-    letIn: () => starts.shift()?.(),
-    waiting: () => starts.length,
+    letIn() {
+      const [first] = starts;
+      if (first === undefined) return;
+      starts.delete(first);
+      first(true);
+    },
+    waiting: () => starts.size,
   };
 }

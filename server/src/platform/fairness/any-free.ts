@@ -2,13 +2,13 @@ type Taken = ReadonlySet<number>;
 type Request = { wanted: readonly number[]; give: (taken: Taken) => void };
 
 /** Things that one taker uses at a time. Takers who find all of theirs busy are served in the order that they asked. */
-export type Turns = {
+export type AnyFree = {
   /** Those of the wanted that are free, at least one. */
   take(wanted: readonly number[]): Promise<Taken>;
   giveBack(taken: Taken): void;
 };
 
-export function openTurns(): Turns {
+export function createAnyFree(): AnyFree {
   const busy = new Set<number>();
   let requests: Request[] = [];
   const takeFree = (wanted: readonly number[]): Taken => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Busy } from '../../fairness/busy.ts';
-import { createTurns } from './turns.ts';
+import { createUserTurns } from './user-turns.ts';
 
 /** Each ends when the test ends it. */
 function aRun() {
@@ -14,10 +14,10 @@ function aRun() {
 }
 
 test('runs two of a user at a time, in order of arrival, and others beside them', async () => {
-  const takeTurn = createTurns();
+  const runInUserTurn = createUserTurns();
   const runs = Array.from({ length: 4 }, aRun);
-  const all = runs.map(({ run }) => takeTurn(1, run));
-  await takeTurn(2, async () => undefined);
+  const all = runs.map(({ run }) => runInUserTurn(1, run));
+  await runInUserTurn(2, async () => undefined);
   const begun = () => runs.map(({ state }) => state.isBegun);
   expect(begun()).toEqual([true, true, false, false]);
   runs[1]?.end();
@@ -29,16 +29,16 @@ test('runs two of a user at a time, in order of arrival, and others beside them'
 });
 
 test('one that fails passes its turn on, and one that waits too long gives up', async () => {
-  const takeTurn = createTurns(50);
+  const runInUserTurn = createUserTurns(50);
   const [first, second, third] = [aRun(), aRun(), aRun()];
-  const busy = [first, second].map(({ run }) => takeTurn(1, run));
-  await expect(takeTurn(1, third.run)).rejects.toThrow(Busy);
-  const late = takeTurn(1, async () => {
+  const busy = [first, second].map(({ run }) => runInUserTurn(1, run));
+  await expect(runInUserTurn(1, third.run)).rejects.toThrow(Busy);
+  const late = runInUserTurn(1, async () => {
     throw new Error('its own');
   });
   first.end();
   await expect(late).rejects.toThrow('its own');
-  const next = takeTurn(1, async () => 'done');
+  const next = runInUserTurn(1, async () => 'done');
   expect(await next).toBe('done');
   second.end();
   await Promise.all(busy);
