@@ -21,12 +21,11 @@ export function readKeptCatalogue(deps: Deps): Promise<KeptCatalogue> {
 
 function openReading(deps: Deps): () => Promise<KeptCatalogue> {
   const { listsKeptMs } = deps.config;
-  const keep = keepBriefly<KeptCatalogue>({ ms: ({ rows }) => (rows.length < manyRows ? listsKeptMs : 5 * listsKeptMs), most: 1 });
-  return () =>
-    keep('', async () => {
-      const [catalogue, restingServers] = await Promise.all([readCatalogue(deps), findRestingServers(deps)]);
-      return { ...catalogue, restingServers };
-    });
+  const read = async () => {
+    const [catalogue, restingServers] = await Promise.all([readCatalogue(deps), findRestingServers(deps)]);
+    return { ...catalogue, restingServers };
+  };
+  return keepBriefly(read, { ms: ({ rows }) => (rows.length < manyRows ? listsKeptMs : 5 * listsKeptMs) }).get;
 }
 
 const grouped = makeOncePer<ReadonlyMap<string, ServiceRow[]>>();

@@ -1,4 +1,4 @@
-import { workForAll } from '../../platform/fairness/asker.ts';
+import { keepBriefly } from '../../platform/keep-briefly.ts';
 import type { Provider } from './provider.ts';
 import { listProviders, type ProviderRow } from './providers.sql.ts';
 import type { Breaker } from './guard/breaker.rules.ts';
@@ -24,23 +24,10 @@ const lastCallMs = 10_000;
 
 export function createProviderRegistry(deps: Deps): ProviderRegistry {
   const connected = new Map<number, Connected>();
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
+  const rows = keepBriefly(async () => connectAll(await listProviders(deps.db.autocommit)), { ms: freshMs });
 
-  async function refresh(): Promise<void> {
-    if (performance.now() - readAt < freshMs) return;
-    await read();
-  }
-
-  async function read(): Promise<void> {
-    reading ??= workForAll(() => listProviders(deps.db.autocommit))
-      .then(connectAll)
-      .finally(() => (reading = undefined));
-    await reading;
-  }
-
-  function connectAll(rows: ProviderRow[]): void {
-    for (const row of rows) {
+  function connectAll(found: ProviderRow[]): void {
+    for (const row of found) {
       const serialized = JSON.stringify(row);
       if (connected.get(row.id)?.row === serialized) continue;
       closeLater(connected.get(row.id)?.provider);
@@ -49,28 +36,24 @@ export function createProviderRegistry(deps: Deps): ProviderRegistry {
       else connected.set(row.id, { row: serialized, provider });
     }
     for (const [id, { provider }] of connected) {
-      if (rows.some((row) => row.id === id)) continue;
+      if (found.some((row) => row.id === id)) continue;
       connected.delete(id);
       closeLater(provider);
     }
-    readAt = performance.now();
   }
 
   return {
     async get(id) {
-      await refresh();
-      if (!connected.has(id)) readAt = Number.NEGATIVE_INFINITY;
-      await refresh();
+      await rows.get();
+      if (!connected.has(id)) await rows.getFresh();
       return connected.get(id)?.provider;
     },
     async getFresh(id) {
-      // A running reading may have begun too early.
-      await reading?.catch(() => undefined);
-      await read();
+      await rows.getFresh();
       return connected.get(id)?.provider;
     },
     async all() {
-      await refresh();
+      await rows.get();
       return [...connected].map(([id, { provider }]) => ({ id, provider }));
     },
     breakerStates: () =>

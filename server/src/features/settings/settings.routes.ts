@@ -21,8 +21,7 @@ import { findOperatorLinks } from './settings.sql.ts';
 export function mountSettings(mount: Mount, deps: Deps): void {
   mountApiSettings(mount, deps);
   const { config } = deps;
-  const keep = keepBriefly<Reply<'GET config'>>({ ms: () => config.listsKeptMs, most: 1 });
-  mount('GET config', () => keep('', () => readPublicConfig(deps)));
+  mount('GET config', keepBriefly(() => readPublicConfig(deps), { ms: config.listsKeptMs }).get);
 
   mount('GET admin/settings', async () => {
     const [links, { payments, ...settings }] = await Promise.all([

@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/errors.ts';
+import { keepBriefly } from '../../platform/keep-briefly.ts';
 
 /** `isStale`: the last attempt to read it again failed, or still takes too long. */
 export type Snapshot<Value> = { value: Value; isStale: boolean };
@@ -21,28 +22,23 @@ export function createSnapshot<Value>({
 }: Options<Value>): () => Promise<Snapshot<Value>> {
   let last: Snapshot<Value> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
-  let triedAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
 
   async function readAgain(): Promise<void> {
-    triedAt = performance.now();
+    const triedAt = performance.now();
     try {
       last = { value: await read(), isStale: false };
       readAt = triedAt;
     } catch (error) {
       onFailure(error);
       if (last !== undefined) last = { ...last, isStale: true };
-    } finally {
-      reading = undefined;
     }
   }
+  const attempts = keepBriefly(readAgain, { ms: () => (last === undefined ? firstRetryMs : maxAgeMs) });
 
   return async () => {
-    const isDue = performance.now() - triedAt >= (last === undefined ? firstRetryMs : maxAgeMs);
-    if (reading === undefined && isDue) reading = readAgain();
-    if (last === undefined) await reading;
-    else if (reading !== undefined && !(await within(reading, patienceMs)))
-      return { ...last, isStale: performance.now() - readAt >= staleAfterMs };
+    const attempt = attempts.get();
+    if (last === undefined) await attempt;
+    else if (!(await within(attempt, patienceMs))) return { ...last, isStale: performance.now() - readAt >= staleAfterMs };
     return last ?? refuseForNow();
   };
 }

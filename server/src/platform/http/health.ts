@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { clockToleranceMs, compareClocks } from '../database/clock.ts';
 import { findPendingSchema } from '../database/prepare-schema.ts';
+import { keepBriefly } from '../keep-briefly.ts';
 
 export type Checks = { database: boolean; migrations: boolean; clock: boolean; serving: boolean };
 
@@ -27,13 +28,9 @@ export function createReadiness(deps: {
   clock?: () => number;
 }): () => Promise<Checks> {
   const clock = deps.clock ?? Date.now;
-  const isSchemaApplied = keepWhileTrue(schemaKeptMs, () => findIsSchemaApplied(deps));
-  let last: { at: number; checks: Promise<Omit<Checks, 'serving'>> } | undefined;
-  return async () => {
-    if (last === undefined || performance.now() - last.at > keptMs)
-      last = { at: performance.now(), checks: inTime(askDatabase(deps.pool, clock, isSchemaApplied)) };
-    return { ...(await last.checks), serving: !deps.isDraining() };
-  };
+  const isSchemaApplied = keepBriefly(() => findIsSchemaApplied(deps), { ms: (is) => (is ? schemaKeptMs : 0), sharedMs: patienceMs });
+  const checks = keepBriefly(() => inTime(askDatabase(deps.pool, clock, isSchemaApplied.get)), { ms: keptMs });
+  return async () => ({ ...(await checks.get()), serving: !deps.isDraining() });
 }
 
 async function askDatabase(pool: pg.Pool, clock: () => number, isSchemaApplied: () => Promise<boolean>) {
@@ -44,16 +41,6 @@ async function askDatabase(pool: pg.Pool, clock: () => number, isSchemaApplied: 
 async function findIsSchemaApplied({ pool, schemaFolder: folder }: { pool: pg.Pool; schemaFolder?: string }): Promise<boolean> {
   const pending = await findPendingSchema({ pool, ...(folder !== undefined && { folder }) });
   return pending.migrations.length === 0 && pending.functions.length === 0;
-}
-
-function keepWhileTrue(keptFor: number, find: () => Promise<boolean>): () => Promise<boolean> {
-  let foundAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() - foundAt < keptFor) return true;
-    const found = await find();
-    if (found) foundAt = performance.now();
-    return found;
-  };
 }
 
 const nothingKnown = { database: false, migrations: false, clock: false };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect } from '../../../../test/fakes/socket.ts';
@@ -82,4 +82,17 @@ test('caches readings of the database, and leaves them out while it is away', as
   expect(await metrics.text()).toMatch(/^fine 1$/m);
   const again = await metrics.text();
   expect([asked, /^fine 1$/m.test(again), /^lost \d/m.test(again)]).toEqual([1, true, false]);
+});
+
+test('a reading that hangs holds up scrapes for as long as one is cached, not for ever', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const metrics = createMetrics();
+  let asked = 0;
+  metrics.measure({ name: 'slow', help: 'slow' }, () =>
+    (asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve([{ value: 2 }]),
+  );
+  void metrics.text();
+  vi.advanceTimersByTime(15_000);
+  expect(await metrics.text()).toMatch(/^slow 2$/m);
 });

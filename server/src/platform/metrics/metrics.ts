@@ -1,3 +1,4 @@
+import { keepBriefly } from '../keep-briefly.ts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** A metric as its feature declares it. Labels must not identify a person or open anything. */
@@ -46,12 +47,13 @@ export function createMetrics(): Metrics {
       });
     },
     measure(metric, read) {
-      const measured = cacheReadings(read);
+      // A failed reading is left out, so that an alert can detect its absence; one that hangs must not end all scrapes.
+      const measured = keepBriefly(() => read().catch(() => []), { ms: keptMs, sharedMs: keptMs });
       void new Gauge({
         ...parts(metric),
         registers: [registry],
         async collect() {
-          setReadings(this, metric, await measured());
+          setReadings(this, metric, await measured.get());
         },
       });
     },
@@ -80,15 +82,4 @@ function setReadings(gauge: Gauge, { labels: names = [] }: Metric, readings: Rea
   // A metric without labels would report 0 now.
   if (readings.length === 0 && names.length === 0) gauge.remove();
   for (const { labels = {}, value } of readings) gauge.set(labels, value);
-}
-
-function cacheReadings(read: () => Promise<Reading[]>): () => Promise<Reading[]> {
-  let last: { at: number; readings: Promise<Reading[]> } | undefined;
-  return () => {
-    if (last === undefined || performance.now() - last.at > keptMs) {
-      // A failed reading is left out, so that an alert can detect its absence.
-      last = { at: performance.now(), readings: read().catch(() => []) };
-    }
-    return last.readings;
-  };
 }

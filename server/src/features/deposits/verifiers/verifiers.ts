@@ -1,5 +1,6 @@
 import type { Config } from '../../../config.ts';
 import { now, type Database } from '../../../platform/database/database.ts';
+import { keepBriefly } from '../../../platform/keep-briefly.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isAllowedTarget } from '../../../platform/outbound/allowed-target.ts';
 import type { Method } from '../deposits.sql.ts';
@@ -37,11 +38,11 @@ const lastCallMs = 60_000;
 const formerMs = 3_000;
 
 export function createVerifiers(parts: Parts): Verifiers {
-  const upi = cacheWhileUnchanged(() => connectUpi(parts));
-  const trc20 = cacheWhileUnchanged(() => connectTron(parts));
+  const upi = connectWhileUnchanged(() => connectUpi(parts));
+  const trc20 = connectWhileUnchanged(() => connectTron(parts));
   return {
-    get: (method) => (method === 'upi' ? upi : trc20).get(freshMs),
-    getFresh: (method) => (method === 'upi' ? upi : trc20).get(0),
+    get: (method) => (method === 'upi' ? upi : trc20).get(),
+    getFresh: (method) => (method === 'upi' ? upi : trc20).getFresh(),
     checkWallet: (address) => checkWallet(chainOf(parts), address),
     close: async () => void (await Promise.all([upi.close(), trc20.close()])),
   };
@@ -89,21 +90,16 @@ function chainOf({ config, simulated }: Parts): WalletCheckOptions {
   };
 }
 
-function cacheWhileUnchanged(read: () => Promise<Connected | undefined>) {
-  let readAt = Number.NEGATIVE_INFINITY;
+function connectWhileUnchanged(read: () => Promise<Connected | undefined>) {
   let current: { settings: string; verifier: Verifier } | undefined;
-  return {
-    async get(maxAgeMs: number): Promise<Verifier | undefined> {
-      if (performance.now() - readAt < maxAgeMs) return current?.verifier;
-      const found = await read();
-      readAt = performance.now();
-      if (found?.settings === current?.settings) return current?.verifier;
-      closeLater(current?.verifier);
-      current = found && { settings: found.settings, verifier: found.connect() };
-      return current?.verifier;
-    },
-    close: async () => current?.verifier.close(),
-  };
+  async function connect(): Promise<Verifier | undefined> {
+    const found = await read();
+    if (found?.settings === current?.settings) return current?.verifier;
+    closeLater(current?.verifier);
+    current = found && { settings: found.settings, verifier: found.connect() };
+    return current?.verifier;
+  }
+  return { ...keepBriefly(connect, { ms: freshMs }), close: async () => current?.verifier.close() };
 }
 
 function closeLater(verifier: Verifier | undefined): void {

@@ -2,7 +2,7 @@ import type { Customer } from '@pinline/contract/users/customer.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { workForAll } from '../../../platform/fairness/asker.ts';
+import { keepBriefly } from '../../../platform/keep-briefly.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { findNewestNumber } from '../../activations/history/newest-number.ts';
 import { listDepositsOf } from '../../deposits/inbox/inbox.commands.ts';
@@ -23,15 +23,7 @@ const depositsShown = 5;
 
 /** The share of all users, counted once in five minutes by each process. */
 export function createUsual(db: Db): Usual {
-  let known: { until: number; share: Promise<number | null> } | undefined;
-  return () => {
-    if (known === undefined || known.until < performance.now()) {
-      const share = workForAll(() => readUsualCancels(db));
-      share.catch(() => (known = undefined));
-      known = { until: performance.now() + usualMs, share };
-    }
-    return known.share;
-  };
+  return keepBriefly(() => readUsualCancels(db), { ms: usualMs }).get;
 }
 
 export async function explainCustomer({ db, config }: Pick<Deps, 'db' | 'config'>, usual: Usual, userId: number): Promise<Customer> {

@@ -9,16 +9,14 @@ type Options = { appName: string; url: () => string };
 
 /** Written when it is first asked for, in a thread: it takes a second of a processor, and the libraries 6 MB. */
 export function serveOpenApi(app: FastifyInstance, { appName, url }: Options): void {
-  const keep = keepBriefly<Packed>({ ms: () => Number.POSITIVE_INFINITY, most: 1 });
+  const document = keepBriefly(() => writeInThread({ appName, url: url() }), { ms: Number.POSITIVE_INFINITY });
   app.route({
     method: 'GET',
     url: '/api/openapi.json',
     schema: { hide: true },
     config: { countedAs: 'anonymous' },
     handler: async (request, reply) => {
-      const address = url();
-      const packed = await keep(address, () => writeInThread({ appName, url: address }));
-      return sendPacked(request, reply.header('cache-control', 'public, max-age=60'), packed);
+      return sendPacked(request, reply.header('cache-control', 'public, max-age=60'), await document.get());
     },
   });
 }

@@ -1,8 +1,8 @@
+import { keepBriefly } from '../../../../platform/keep-briefly.ts';
 import type { AllowHost } from '../../../../platform/outbound/guarded-connector.ts';
 import type { Feed, Verdict, SeenPayment, Verifier } from '../verifier.ts';
 import type { Days, FeedReading } from './bharatpe-pages.ts';
 import { readPages } from './bharatpe-pages.ts';
-import { shareReadings } from './bharatpe-readings.ts';
 import { openSource } from '../source.ts';
 import { dayMs, dayOf, readNote, startOfDay, writeNote } from './past-days.ts';
 
@@ -34,7 +34,8 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
     const days: Days = { from: day(Math.min(since, now() - dayMs)), to: day(now()) };
     return readPages({ source, path, merchantId, days, timeoutMs: timeoutMs * 2, now: now() });
   };
-  const readings = shareReadings(() => read(now()));
+  /** What was kept proves what is there, not what is missing. */
+  const readings = keepBriefly(() => read(now()), { ms: 2_000, gatherMs: 20 });
 
   async function readPastDay(date: string, fromPage: number): Promise<FeedReading> {
     const days: Days = { from: date, to: date };
@@ -57,7 +58,7 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
       if (reading.trouble !== undefined)
         return { payments, cut: { completeTo, resumePage: writeNote({ merchantId, date }, reading.nextPage), detail: reading.trouble } };
     }
-    const latest = await readings.fresh();
+    const latest = await readings.getFresh();
     payments.push(...latest.payments.values());
     // The newest rows come first: a reading that ends early lacks the oldest.
     const completeTo = new Date(Math.max(since.getTime(), startOfDay(yesterday, timeZone)));
@@ -69,10 +70,10 @@ export function createBharatPe(options: BharatPeOptions): Verifier {
 
     async lookUp(reference, since = new Date(now())) {
       if (!/^\d{12}$/.test(reference)) return { outcome: 'invalid', reason: 'not_a_payment' };
-      const payment = (await readings.recent())?.payments.get(reference);
+      const payment = (await readings.peek())?.payments.get(reference);
       if (payment) return { outcome: 'found', payment };
       const isShared = day(since.getTime()) >= day(now() - dayMs);
-      return decideVerdict(isShared ? await readings.fresh() : await read(since.getTime()), reference);
+      return decideVerdict(isShared ? await readings.getFresh() : await read(since.getTime()), reference);
     },
 
     async readFeed(since, isKnown, resumePage = null) {
