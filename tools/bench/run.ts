@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Bench } from './bench.ts';
 import { startCluster } from './machine/cluster.ts';
@@ -19,10 +19,11 @@ import { start } from './benches/start.ts';
 import { status } from './benches/status.ts';
 import { watch } from './benches/watch.ts';
 import { web } from './benches/web.ts';
+import { replaceSection } from './page-section.ts';
 import { renderEntry, type Entry } from './report.ts';
 import { endNow } from './machine/temporary.ts';
 
-/** `npm run bench [name …]` writes docs/performance.md, keeping other benches' figures. `--quick`: shortened; `--only=PATTERN`: the rows of `calls` or the attacks of `neighbours` that it fits. Both write nothing. */
+/** `npm run bench [name …]` writes its section of docs/performance.md. `--quick`: shortened; `--only=PATTERN`: the rows of `calls` or the attacks of `neighbours` that it fits. Both write nothing. */
 const benches: readonly Bench[] = [
   purchase,
   captures,
@@ -42,14 +43,7 @@ const benches: readonly Bench[] = [
 ];
 
 const root = path.join(import.meta.dirname, '../..');
-const resultsFile = path.join(import.meta.dirname, 'results.json');
 const page = path.join(root, 'docs/performance.md');
-const intro = `# Performance
-
-Measured by \`npm run bench [name …]\`, which writes this page. P1 to P15 are the targets. Machines differ and are noisy, so most figures are ratios: each is
-measured in the same run as its limit, or as what one would use instead. A figure is the median of its rounds, with the smallest and the largest. The load
-generator is a separate process on the same machine.
-`;
 
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const quick = process.argv.includes('--quick');
@@ -96,11 +90,7 @@ async function measure(bench: Bench): Promise<void> {
 }
 
 function keep(entry: Entry): void {
-  const known: Entry[] = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : [];
-  const entries = benches.flatMap(({ name }) => (name === entry.name ? entry : (known.find((each) => each.name === name) ?? [])));
-  writeFileSync(resultsFile, `${JSON.stringify(entries, undefined, 2)}\n`);
-  mkdirSync(path.dirname(page), { recursive: true });
-  writeFileSync(page, [intro, ...entries.map(renderEntry)].join('\n'));
-  // As the check of the whole tree wants them.
-  execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [resultsFile, page], { cwd: root });
+  writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), `bench ${entry.name}`, renderEntry(entry)));
+  // As the check of the whole tree wants it.
+  execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [page], { cwd: root });
 }

@@ -39,7 +39,7 @@ export function describeSoak({ minutes, bought, failed, samples }: Soak): string
   return [`${minutes} min: ${bought} bought, ${failed} failed`, ...lines].join('\n');
 }
 
-export function renderPage(costs: UnitCosts, checks: readonly CheckedPoint[], soak: Soak): string {
+export function renderCosts(costs: UnitCosts): string {
   const loads = [10_000, 100_000, 1_000_000, 10_000_000];
   const estimates = loads.map((perDay) => estimate(perDay, costs, assumed()));
   const rows = names.map((name) => {
@@ -69,18 +69,20 @@ ${Object.entries(assumptions)
   .join('\n')}
 
 A number's processor time falls with a faster core and rises with a colder cache or other work beside it; the figures are of this machine, and a guide for others.
+`;
+}
 
-## Checked
+export function renderChecks(checks: readonly CheckedPoint[]): string {
+  return `## Checked
 
 \`npm run model -- --check\` runs two nodes, a provider of its own process and users who buy, all on one machine.
 
 It is not checked above fifty times 10,000 a day.
 
-${checks.map(renderCheck).join('\n')}
-${renderSoak(soak)}`;
+${checks.map(renderCheck).join('\n')}`;
 }
 
-function renderSoak(soak: Soak): string {
+export function renderSoak(soak: Soak): string {
   const { minutes, bought, failed, samples } = soak;
   const at = (minute: number) => samples.find((each) => each.minute === minute);
   return `## Memory over a day's traffic

@@ -4,18 +4,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkModel, measureUnitCosts } from './measure.ts';
 import { assumed, assumptions, estimate, type Assumed, type AssumptionName, type UnitCosts } from './model.rules.ts';
-import { describeCheck, describeEstimate, describeSoak, renderPage, type CheckedPoint } from './page.ts';
-import { soak, type Soak } from './soak.ts';
+import { describeCheck, describeEstimate, describeSoak, renderChecks, renderCosts, renderSoak, type CheckedPoint } from './page.ts';
+import { soak } from './soak.ts';
+import { replaceSection } from '../bench/page-section.ts';
 
 /**
  * `npm run model -- --activations-per-day 10000000`: what that many need. `--measure`: the costs of one activation again. `--check`: two nodes
- * at ten and at fifty times 10,000 numbers a day, for `--minutes` each. `--soak`: a day's numbers in an hour, or `--minutes`. All three write
- * docs/capacity.md.
+ * at ten and at fifty times 10,000 numbers a day, for `--minutes` each. `--soak`: a day's numbers in an hour, or `--minutes`. Each writes its
+ * section of docs/capacity.md.
  */
 const root = path.join(import.meta.dirname, '../..');
 const costsFile = path.join(import.meta.dirname, 'unit-costs.json');
-const checksFile = path.join(import.meta.dirname, 'checks.json');
-const soakFile = path.join(import.meta.dirname, 'soak.json');
 const page = path.join(root, 'docs/capacity.md');
 const usualPerDay = 10_000;
 const checkedFactors = [10, 50];
@@ -34,7 +33,11 @@ const { values } = parseArgs({
 const minutes = readNumber('minutes', values.minutes ?? (values.soak ? 60 : 10));
 if (values.measure) {
   const { socketMemoryKb, waitingNumberCpuMsPerSecond } = readCosts();
-  writeJson(costsFile, await measureUnitCosts(minutes * 60, { socketMemoryKb, waitingNumberCpuMsPerSecond }));
+  writeFileSync(
+    costsFile,
+    `${JSON.stringify(await measureUnitCosts(minutes * 60, { socketMemoryKb, waitingNumberCpuMsPerSecond }), undefined, 2)}\n`,
+  );
+  writeSection('costs', renderCosts(readCosts()));
 }
 if (values.check) {
   const checks: CheckedPoint[] = [];
@@ -43,15 +46,14 @@ if (values.check) {
     checks.push({ factor, ...check });
     console.log(describeCheck({ factor, ...check }));
   }
-  writeJson(checksFile, checks);
+  writeSection('check', renderChecks(checks));
 }
 if (values.soak) {
   const result = await soak(minutes, (memory) => console.error(JSON.stringify(memory)));
   console.log(describeSoak(result));
-  writeJson(soakFile, result);
+  writeSection('soak', renderSoak(result));
 }
-if (values.measure || values.check || values.soak) writePage();
-else {
+if (!values.measure && !values.check && !values.soak) {
   const perDay = readNumber('activations-per-day', values['activations-per-day']);
   console.log(describeEstimate(perDay, estimate(perDay, readCosts(), assumed(changedAssumptions()))));
   console.log(
@@ -75,18 +77,8 @@ function readCosts(): UnitCosts {
   return JSON.parse(readFileSync(costsFile, 'utf8')) as UnitCosts;
 }
 
-function writeJson(file: string, content: unknown): void {
-  writeFileSync(file, `${JSON.stringify(content, undefined, 2)}\n`);
-  format(file);
-}
-
-function writePage(): void {
-  const checks = JSON.parse(readFileSync(checksFile, 'utf8')) as CheckedPoint[];
-  writeFileSync(page, renderPage(readCosts(), checks, JSON.parse(readFileSync(soakFile, 'utf8')) as Soak));
-  format(page);
-}
-
-/** As the check of the whole tree wants it. */
-function format(file: string): void {
-  execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [file], { cwd: root });
+function writeSection(name: string, text: string): void {
+  writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), `model ${name}`, text));
+  // As the check of the whole tree wants it.
+  execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [page], { cwd: root });
 }
