@@ -5,7 +5,7 @@ import { isAdminAddress } from './features/auth/operators/operators.commands.ts'
 import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';
 import { pauseNewInstallation } from './features/settings/settings.commands.ts';
-import type { Demo } from './demo.ts';
+import type { Demo } from './demo/demo.ts';
 import { adoptBaseline } from './platform/database/baseline/adopt-baseline.ts';
 import { setRoleTimeouts } from './platform/database/connections/role-timeouts.ts';
 import { sessionConnectionOf } from './platform/database/connections/session-connection.ts';
@@ -31,7 +31,7 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
   try {
     const direct = sessionConnectionOf(config, connection);
     const secretKey = await prepare(config, direct, log);
-    demo = config.isDemo ? await (await import('./demo.ts')).startDemo({ config, connection: direct, secretKey, log }) : undefined;
+    demo = config.isDemo ? await (await import('./demo/demo.ts')).startDemo({ config, connection: direct, secretKey, log }) : undefined;
     const app = await createApp({
       config,
       connection,

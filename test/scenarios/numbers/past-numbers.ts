@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../../server/src/app.ts';
-import type { PastPurchase } from '../../../server/src/features/catalogue/demo/demo-history.rules.ts';
-import { insertBuyers, insertPurchases, stagePurchases } from '../../../server/src/features/catalogue/demo/demo-history.sql.ts';
-import { postMoney, stageMoney } from '../../../server/src/features/catalogue/demo/demo-money.sql.ts';
+import type { PastPurchase } from '../../../server/src/demo/demo-history.rules.ts';
+import { insertBuyers, insertPurchases, stagePurchases } from '../../../server/src/demo/demo-history.sql.ts';
+import { postMoney, stageMoney } from '../../../server/src/demo/demo-money.sql.ts';
 
 export type PastNumbers = { buyers: number; each?: number; wait: number; end?: 'code' | 'cancelled' | 'expired'; ago?: number };
 

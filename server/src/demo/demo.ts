@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Config } from './config.ts';
-import { createUser } from './features/auth/auth.commands.ts';
-import { hashPassword } from './features/auth/sign-in/passwords.ts';
-import { demoPricePercent, seedDemo } from './features/catalogue/demo/demo.ts';
-import { seedDemoHistory } from './features/catalogue/demo/demo-history.ts';
-import { startDemoPayments } from './features/deposits/demo/demo-payments.ts';
-import type { SimulatedPayments } from './features/deposits/verifiers/verifiers.ts';
-import { createSimulatorServer } from '../../simulators/provider/server/http.ts';
-import type { Simulator } from '../../simulators/provider/simulator.ts';
-import { demoUser } from './features/settings/demo-user.ts';
-import { openDatabase, type ConnectionOptions } from './platform/database/database.ts';
-import type { Logger } from './platform/logger.ts';
-import { createSecrets } from './platform/secrets/secrets.ts';
+import type { Config } from '../config.ts';
+import { createUser } from '../features/auth/auth.commands.ts';
+import { hashPassword } from '../features/auth/sign-in/passwords.ts';
+import { demoPricePercent, seedDemo } from './seed-demo.ts';
+import { seedDemoHistory } from './demo-history.ts';
+import { startDemoPayments } from './demo-payments.ts';
+import type { SimulatedPayments } from '../features/deposits/verifiers/verifiers.ts';
+import { createSimulatorServer } from '../../../simulators/provider/server/http.ts';
+import type { Simulator } from '../../../simulators/provider/simulator.ts';
+import { demoUser } from '../features/settings/demo-user.ts';
+import { openDatabase, type ConnectionOptions } from '../platform/database/database.ts';
+import type { Logger } from '../platform/logger.ts';
+import { createSecrets } from '../platform/secrets/secrets.ts';
 
 export type Demo = { simulator: Simulator; payments: SimulatedPayments; close(): Promise<void> };
 

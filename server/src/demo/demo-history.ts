@@ -1,6 +1,6 @@
-import { now, type Database } from '../../../platform/database/database.ts';
-import { measureQuality } from '../catalogue.sql.ts';
-import { measureServiceOdds } from '../odds/odds.commands.ts';
+import { now, type Database } from '../platform/database/database.ts';
+import { measureQuality } from '../features/catalogue/catalogue.sql.ts';
+import { measureServiceOdds } from '../features/catalogue/odds/odds.commands.ts';
 import { drawPastBuyers, drawPastPurchases } from './demo-history.rules.ts';
 import { stagePurchases, insertBuyers, insertPurchases, lockEmptyHistory, findServicesToSell } from './demo-history.sql.ts';
 import { stageMoney, postMoney } from './demo-money.sql.ts';

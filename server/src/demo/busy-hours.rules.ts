@@ -1,4 +1,4 @@
-import type { Random } from '../../../../../simulators/provider/market/random.ts';
+import type { Random } from '../../../simulators/provider/market/random.ts';
 
 export const daySeconds = 86_400;
 

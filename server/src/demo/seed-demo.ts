@@ -1,11 +1,11 @@
-import type { Database } from '../../../platform/database/database.ts';
-import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import { costInPaise, sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
-import { ensureBuiltInImages } from '../../images/images.commands.ts';
-import { addRoute, hasRoutes, saveProvider } from '../../providers/seed-providers.ts';
-import { highestPriceMicros } from '../../../../../simulators/provider/market/market.ts';
-import { addServices } from '../catalogue.sql.ts';
-import { builtInPictures, knownServices } from '../known-services.ts';
+import { ensureBuiltInImages } from '../features/images/images.commands.ts';
+import { addRoute, hasRoutes, saveProvider } from '../features/providers/seed-providers.ts';
+import { highestPriceMicros } from '../../../simulators/provider/market/market.ts';
+import { addServices } from '../features/catalogue/catalogue.sql.ts';
+import { builtInPictures, knownServices } from '../features/catalogue/known-services.ts';
 
 const paisePerDollar = 8_800;
 

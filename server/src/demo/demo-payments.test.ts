@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../../../../../test/builders/data.ts';
-import { openDepositScenario } from '../../../../../test/scenarios/money/deposit-scenario.ts';
-import { startTestLedger } from '../../../../../test/builders/test-ledger.ts';
-import { createLogger } from '../../../platform/logger.ts';
-import { createSecrets } from '../../../platform/secrets/secrets.ts';
+import { eventually } from '../../../test/builders/data.ts';
+import { openDepositScenario } from '../../../test/scenarios/money/deposit-scenario.ts';
+import { startTestLedger } from '../../../test/builders/test-ledger.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createSecrets } from '../platform/secrets/secrets.ts';
 import { startDemoPayments } from './demo-payments.ts';
-import { createVerifiers } from '../verifiers/verifiers.ts';
+import { createVerifiers } from '../features/deposits/verifiers/verifiers.ts';
 
 test('every demo user pays with a handle of their own, so that a friend does not look like their referrer', async () => {
   const { db, stop } = await startTestLedger({ waitsForDisk: false });

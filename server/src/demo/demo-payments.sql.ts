@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 export type UnpaidIntent = { id: number; userId: number; currency: string; payUnits: number };
 

@@ -1,6 +1,6 @@
 import { cancelWaitSeconds, keepsListening, lifeSeconds } from '@pinline/contract/activations/rules';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
-import { createRandom, type Random } from '../../../../../simulators/provider/market/random.ts';
+import { createRandom, type Random } from '../../../simulators/provider/market/random.ts';
 import { pastFigures, type SoldService } from './demo-figures.rules.ts';
 import { createAgoDraw, daySeconds, weekSeconds } from './busy-hours.rules.ts';
 

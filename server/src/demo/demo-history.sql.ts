@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { SoldService } from './demo-figures.rules.ts';
 import type { PastPurchase } from './demo-history.rules.ts';
 

@@ -1,13 +1,13 @@
-import type { Database } from '../../../platform/database/database.ts';
-import { repeatFromNow } from '../../../platform/jobs/repeat.ts';
-import type { Logger } from '../../../platform/logger.ts';
-import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { setUpCrypto } from '../settings/crypto-settings.commands.ts';
-import { setUpUpi } from '../settings/upi-settings.commands.ts';
-import { findCryptoSettings, findUpiSettings } from '../settings/payment-settings.sql.ts';
-import { createBank, type Bank } from '../../../../../simulators/bank/bank.ts';
-import { createChain, type Chain } from '../../../../../simulators/chain/chain.ts';
-import type { SimulatedPayments } from '../verifiers/verifiers.ts';
+import type { Database } from '../platform/database/database.ts';
+import { repeatFromNow } from '../platform/jobs/repeat.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { setUpCrypto } from '../features/deposits/settings/crypto-settings.commands.ts';
+import { setUpUpi } from '../features/deposits/settings/upi-settings.commands.ts';
+import { findCryptoSettings, findUpiSettings } from '../features/deposits/settings/payment-settings.sql.ts';
+import { createBank, type Bank } from '../../../simulators/bank/bank.ts';
+import { createChain, type Chain } from '../../../simulators/chain/chain.ts';
+import type { SimulatedPayments } from '../features/deposits/verifiers/verifiers.ts';
 import { findUnpaidIntents } from './demo-payments.sql.ts';
 
 export type DemoPayments = { addresses: SimulatedPayments; close(): Promise<void> };
