@@ -4,7 +4,7 @@ import { createVerifiers, type SimulatedPayments } from './features/deposits/ver
 import { createStreamPlaces } from './features/developers/events/stream-places.ts';
 import { createFailedPurchases } from './features/activations/buy/turns/failed-purchases.ts';
 import { createProviderRegistry } from './features/providers/registry.ts';
-import type { InProcessSimulator } from './features/providers/connect-provider.ts';
+import type { OpenSimulator } from './features/providers/connect-provider.ts';
 import { features } from './features.ts';
 import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { crashPoints } from './platform/crash.ts';
@@ -26,7 +26,7 @@ export type AppParts = {
   config: Config;
   connection: ConnectionOptions;
   secretKey: string;
-  simulator: InProcessSimulator | undefined;
+  simulator: OpenSimulator | undefined;
   simulatedPayments?: SimulatedPayments | undefined;
   log: Logger;
   onUndeclaredRefusal?: (refusal: UndeclaredRefusal) => void;

@@ -36,7 +36,7 @@ export async function runServer(config: Config, log: Logger): Promise<Running> {
       config,
       connection,
       secretKey,
-      simulator: demo && { simulator: demo.simulator },
+      simulator: demo?.openSimulator,
       simulatedPayments: demo?.payments,
       log,
     });

@@ -39,6 +39,11 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
       !sharedTables.some(({ from, to }) => from === featureOf(file) && to === featureOf(target)),
   },
   {
+    says: 'the server gets its simulators from server/src/demo',
+    breaks: ({ file, target }) =>
+      file.startsWith('server/src/') && !file.startsWith('server/src/demo/') && !isTest(file) && target.startsWith('simulators/'),
+  },
+  {
     says: 'queries import no commands and no routes',
     breaks: ({ file, target }) => file.endsWith('.sql.ts') && /\.(commands|routes|jobs)\.ts$/.test(target),
   },

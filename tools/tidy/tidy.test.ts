@@ -218,6 +218,9 @@ test('each rule detects a breach', () => {
   expect(problemsOf(breach('server/src/features/wallet/x.ts', "import { a } from '../../../../test/builders/data.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/x.test.ts', "import { a } from '../../../../test/builders/data.ts';"))).toEqual([]);
   expect(problemsOf(breach('web/src/ui/x.tsx', "import { a } from '../features/auth/a.ts';"))).toHaveLength(1);
+  const simulated = (file: string) => problemsOf(breach(file, "import { a } from '../../../../simulators/provider/simulator.ts';"));
+  expect(simulated('server/src/features/providers/x.ts')).toHaveLength(1);
+  expect(simulated('server/src/features/providers/x.test.ts')).toEqual([]);
   expect(importsOf("import {\n  a,\n} from './b.ts';\nexport { c } from './d.ts';")).toEqual([
     { from: './b.ts', isType: false },
     { from: './d.ts', isType: false },

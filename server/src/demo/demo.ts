@@ -7,14 +7,15 @@ import { demoPricePercent, seedDemo } from './seed-demo.ts';
 import { seedDemoHistory } from './demo-history.ts';
 import { startDemoPayments } from './demo-payments.ts';
 import type { SimulatedPayments } from '../features/deposits/verifiers/verifiers.ts';
+import type { OpenSimulator } from '../features/providers/connect-provider.ts';
 import { createSimulatorServer } from '../../../simulators/provider/server/http.ts';
-import type { Simulator } from '../../../simulators/provider/simulator.ts';
+import { createSimulatorProvider } from '../../../simulators/provider/simulator-provider.ts';
 import { demoUser } from '../features/settings/demo-user.ts';
 import { openDatabase, type ConnectionOptions } from '../platform/database/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 
-export type Demo = { simulator: Simulator; payments: SimulatedPayments; close(): Promise<void> };
+export type Demo = { openSimulator: OpenSimulator; payments: SimulatedPayments; close(): Promise<void> };
 
 export async function startDemo(parts: { config: Config; connection: ConnectionOptions; secretKey: string; log: Logger }): Promise<Demo> {
   const { config } = parts;
@@ -37,7 +38,7 @@ export async function startDemo(parts: { config: Config; connection: ConnectionO
     await db.transaction((tx) => createUser({ config }, tx, { email: demoUser.email, passwordHash, operatorRole: null }));
     const payments = await startDemoPayments({ db, secrets, log: parts.log });
     return {
-      simulator: server.simulator,
+      openSimulator: () => createSimulatorProvider(server),
       payments: payments.addresses,
       async close() {
         await payments.close();

@@ -4,6 +4,7 @@ import { createApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { findStoredMessages, deliverMessages } from '../../../server/src/features/activations/receive/receive.sql.ts';
 import { createSimulator, type Simulator } from '../../../simulators/provider/simulator.ts';
+import { createSimulatorProvider } from '../../../simulators/provider/simulator-provider.ts';
 import { scheduledJobs } from '../../../server/src/features.ts';
 import { createLogger } from '../../../server/src/platform/logger.ts';
 import type { Place } from '../machine/cluster.ts';
@@ -45,17 +46,12 @@ if (import.meta.main) {
 
 async function serve({ place, secretKey, simulator, lifeSeconds = 3, env }: Start): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'info', ...env });
+  const sold = sellAllBut('none', createSimulator({ seed: 7, pricePercent: 1, deliveryRate: 0, lifeSeconds, stock: 1_000_000 }));
   const app = await createApp({
     config,
     connection: place,
     secretKey,
-    simulator:
-      simulator === 'none'
-        ? undefined
-        : {
-            simulator: sellAllBut('none', createSimulator({ seed: 7, pricePercent: 1, deliveryRate: 0, lifeSeconds, stock: 1_000_000 })),
-            latencyMs: { from: 0, to: 0 },
-          },
+    simulator: simulator === 'none' ? undefined : () => createSimulatorProvider({ simulator: sold, latencyMs: { from: 0, to: 0 } }),
     log: createLogger({ level: config.logLevel }),
   });
   const url = await app.start();

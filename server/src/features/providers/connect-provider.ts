@@ -12,7 +12,6 @@ import { openKey } from './accounts/keys.ts';
 import type { InTurn, NextTurn } from './clients/next-turn.ts';
 import type { Provider } from './provider.ts';
 import type { ProviderRow } from './providers.sql.ts';
-import { createSimulatorProvider } from '../../../../simulators/provider/simulator-provider.ts';
 import { guardProvider, type GuardedProvider } from './guard/guard.ts';
 import { paceOf } from './guard/pace/pace.rules.ts';
 import { createCallQueue, takeTurn } from './guard/call-queue.ts';
@@ -23,13 +22,12 @@ export type Deps = {
   db: Database;
   secrets: Secrets;
   config: Pick<Config, 'isProduction' | 'isRateLimited' | 'providerHosts' | 'providerCallsPerSecond'>;
-  simulator: InProcessSimulator | undefined;
-  /** The numbers of test keys, instead of the simulator. */
-  testNumbers?: Provider;
+  simulator: OpenSimulator | undefined;
   log: Logger;
   metrics: Metrics;
 };
-export type InProcessSimulator = Parameters<typeof createSimulatorProvider>[0];
+/** The provider that has no address: the simulator of the demo, or the numbers of test keys. */
+export type OpenSimulator = () => Provider;
 
 const maxPages = 2_000;
 
@@ -60,7 +58,7 @@ export function openClient(deps: Pick<Deps, 'config' | 'secrets'>, { protocol, .
 function createClient(deps: Deps, row: ProviderRow, turns: Turns): Provider | undefined {
   // The column's check allows the protocols of the contract alone.
   const protocol = row.protocol as Protocol;
-  if (!isRemote(protocol)) return deps.testNumbers ?? (deps.simulator && createSimulatorProvider(deps.simulator));
+  if (!isRemote(protocol)) return deps.simulator?.();
   const apiKey = openKey(deps, row);
   if (row.baseUrl === null || apiKey === undefined) return undefined;
   return openClient(deps, { protocol, baseUrl: row.baseUrl, apiKey, currency: row.currency }, { maxPages, ...turns });

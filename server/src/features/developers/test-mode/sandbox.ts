@@ -39,7 +39,8 @@ export function createSandbox(
   });
   const log = shared.log.child({ mode: 'test' });
   const metrics = createMetrics();
-  const providers = createProviderRegistry({ ...shared, db, log, metrics, simulator: undefined, testNumbers: createTestProvider(db) });
+  const testNumbers = createTestProvider(db);
+  const providers = createProviderRegistry({ ...shared, db, log, metrics, simulator: () => testNumbers });
   const deps: Deps = {
     ...shared,
     mode: 'test',
