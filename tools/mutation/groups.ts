@@ -19,7 +19,7 @@ const rules = [
   'contract/src/activations/buying.rules',
   'contract/src/developers/key-use.rules',
   'contract/src/catalogue/tiers/price-tiers.rules',
-  `${features}/developers/fivesim/rating.rules`,
+  `${features}/developers/served/fivesim/rating.rules`,
 ];
 
 export const groups: Group[] = [

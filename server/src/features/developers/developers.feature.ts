@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts';
-import { serveHandlerApi } from './handler-api/handler-api.server.ts';
-import { serveFivesim } from './fivesim/fivesim.server.ts';
+import { serveHandlerApi } from './served/handler-api/handler-api.server.ts';
+import { serveFivesim } from './served/fivesim/fivesim.server.ts';
 import { mailRestrained } from './governor/restrained-mail.ts';
-import { openShops } from './protocols/served.ts';
+import { openShops } from './served/shops.ts';
 import { mountDevelopers } from './developers.routes.ts';
 import { keysOfNothing } from './keys/keys.sql.ts';
 import { mountUsedKeys } from './operators/used-keys.routes.ts';

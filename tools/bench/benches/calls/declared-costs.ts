@@ -1,7 +1,7 @@
 import { contract } from '@pinline/contract/contract';
 import type { Endpoint } from '@pinline/contract/endpoint';
-import { guestActions, userActions } from '../../../../server/src/features/developers/fivesim/actions.ts';
-import { actions } from '../../../../server/src/features/developers/handler-api/actions.ts';
+import { guestActions, userActions } from '../../../../server/src/features/developers/served/fivesim/actions.ts';
+import { actions } from '../../../../server/src/features/developers/served/handler-api/actions.ts';
 
 /** Calls that write, and are held back by more than the allowance of their caller. */
 export const ownLimits: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 import { contract } from '@pinline/contract/contract';
 import type { Endpoint } from '@pinline/contract/endpoint';
-import { actions } from '../../../../server/src/features/developers/handler-api/actions.ts';
-import { guestActions } from '../../../../server/src/features/developers/fivesim/actions.ts';
+import { actions } from '../../../../server/src/features/developers/served/handler-api/actions.ts';
+import { guestActions } from '../../../../server/src/features/developers/served/fivesim/actions.ts';
 
 export type Tokens = { user: string; admin: string; key: string };
 export type Question = { name: string; path: string; headers: Record<string, string> };

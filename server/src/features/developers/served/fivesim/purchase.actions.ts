@@ -1,7 +1,7 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
 import { codeOfNamed } from '@pinline/contract/providers/fivesim-products.rules';
-import { buyByProtocol, type Wish } from '../protocols/buy-by-protocol.commands.ts';
-import { readCap } from '../protocols/parameters.ts';
+import { buyByProtocol, type Wish } from '../buy-by-protocol.commands.ts';
+import { readCap } from '../parameters.ts';
 import { json, refusal, type Answer, type UserCall } from './answer.ts';
 import { presentOrder } from './order.present.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aService, aUser, balanceOf } from '../../../../../test/builders/data.ts';
-import { anApiKey } from '../../../../../test/builders/people.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
+import { aService, aUser, balanceOf } from '../../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../../test/builders/people.ts';
+import { ownApp } from '../../../../../../test/harness/own-app.ts';
 
 test('reads forms with parts, whose fields give way to the query’s', async (context) => {
   const app = await ownApp(context);

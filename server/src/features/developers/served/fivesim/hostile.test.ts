@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { balanceOf } from '../../../../../test/builders/data.ts';
-import { anApiKey } from '../../../../../test/builders/people.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aFivesimShop } from '../../../../../test/scenarios/shops/fivesim-shop.ts';
+import { balanceOf } from '../../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../../test/builders/people.ts';
+import { ownApp } from '../../../../../../test/harness/own-app.ts';
+import { expectReconciled } from '../../../../../../test/invariants/expect-reconciled.ts';
+import { aFivesimShop } from '../../../../../../test/scenarios/shops/fivesim-shop.ts';
 
 const inherited = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty'];
 

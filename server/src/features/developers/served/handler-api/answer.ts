@@ -1,7 +1,7 @@
 import type { KeyScope } from '@pinline/contract/developers/rules';
-import type { Deps } from '../../../deps.ts';
-import type { KeyCaller } from '../../../platform/api/caller.ts';
-import type { ReadMarket } from '../protocols/market.commands.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { KeyCaller } from '../../../../platform/api/caller.ts';
+import type { ReadMarket } from '../market.commands.ts';
 
 export type Answer = { status: number; type: string; body: string; isRefusal: boolean };
 

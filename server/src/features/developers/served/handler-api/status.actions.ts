@@ -5,10 +5,10 @@ import {
   finishNumber,
   getNumberOfKey,
   type ActivationRow,
-} from '../../activations/by-key/numbers.commands.ts';
-import { refuse } from '../../../platform/errors.ts';
-import { fromOutside } from '../../../platform/secrets/outside-ids.ts';
-import { cancelMs, readCount } from '../protocols/parameters.ts';
+} from '../../../activations/by-key/numbers.commands.ts';
+import { refuse } from '../../../../platform/errors.ts';
+import { fromOutside } from '../../../../platform/secrets/outside-ids.ts';
+import { cancelMs, readCount } from '../parameters.ts';
 import { json, nothing, refusal, token, type Answer, type Call } from './answer.ts';
 import { stateOf } from './number.present.ts';
 

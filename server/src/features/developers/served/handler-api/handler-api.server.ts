@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { idempotencyKeyOf, type Admission } from '../../../platform/api/admit-call.ts';
-import { askerOfProtocol } from '../../../platform/api/asker-of.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { workFor } from '../../../platform/fairness/asker.ts';
-import { readForm, type Query } from '../../../platform/http/entrance/form.ts';
-import { readVia } from '../../../platform/outbound/via.rules.ts';
-import type { Served } from '../protocols/served.ts';
+import { idempotencyKeyOf, type Admission } from '../../../../platform/api/admit-call.ts';
+import { askerOfProtocol } from '../../../../platform/api/asker-of.ts';
+import { Refusal } from '../../../../platform/errors.ts';
+import { workFor } from '../../../../platform/fairness/asker.ts';
+import { readForm, type Query } from '../../../../platform/http/entrance/form.ts';
+import { readVia } from '../../../../platform/outbound/via.rules.ts';
+import type { Served } from '../shops.ts';
 import { actions } from './actions.ts';
 import { tokenOf } from './refusal-tokens.rules.ts';
 import { token, type Answer, type Params } from './answer.ts';

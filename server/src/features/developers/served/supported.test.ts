@@ -1,8 +1,8 @@
 import { fivesimCalls, handlerApiCalls, handlerApiPath } from '@pinline/contract/developers/protocols.rules';
 import { expect, test } from 'vitest';
-import { guestActions, userActions } from '../fivesim/actions.ts';
-import { actions } from '../handler-api/actions.ts';
-import { handlerApiPath as servedPath } from '../handler-api/handler-api.server.ts';
+import { guestActions, userActions } from './fivesim/actions.ts';
+import { actions } from './handler-api/actions.ts';
+import { handlerApiPath as servedPath } from './handler-api/handler-api.server.ts';
 
 test('the page names exactly what handler_api.php serves', () => {
   const served = [...actions].map(([call, { scope }]) => ({ call, scope }));

@@ -4,9 +4,9 @@ import type { FivesimMessage, FivesimOrder, FivesimStatus } from '@pinline/contr
 import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { protocols } from '@pinline/contract/providers/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import type { Deps } from '../../../deps.ts';
-import { toOutside } from '../../../platform/secrets/outside-ids.ts';
-import type { ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import type { Deps } from '../../../../deps.ts';
+import { toOutside } from '../../../../platform/secrets/outside-ids.ts';
+import type { ActivationRow } from '../../../activations/by-key/numbers.commands.ts';
 
 export function statusOf({ state, isRevealed }: ActivationRow, isReported: boolean): FivesimStatus {
   if (state === 'waiting' || state === 'cancelling' || state === 'received') return 'RECEIVED';

@@ -1,12 +1,12 @@
 import { HeroSMSClient } from 'hero-sms';
 import SmsActivate from 'sms-activate';
 import { describe, expect, test } from 'vitest';
-import { anApiKey } from '../../../../../test/builders/people.ts';
-import { askUntilServed, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { anApiKey } from '../../../../../../test/builders/people.ts';
+import { askUntilServed, aService, aUser, balanceOf, eventually, passTime } from '../../../../../../test/builders/data.ts';
+import { deliverSms, switchOn } from '../../../../../../test/builders/upstream.ts';
+import { ownApp } from '../../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../../test/harness/test-app.ts';
+import { expectReconciled } from '../../../../../../test/invariants/expect-reconciled.ts';
 
 /** Telegram on server 1 (India), its owner's software, and what it asks. */
 async function aShop(

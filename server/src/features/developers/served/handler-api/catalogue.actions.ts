@@ -1,7 +1,7 @@
 import { countryCode, findCountry, knownCountries } from '@pinline/contract/catalogue/countries.rules';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
-import { writeList, type Market } from '../protocols/market.commands.ts';
-import { readCount } from '../protocols/parameters.ts';
+import { writeList, type Market } from '../market.commands.ts';
+import { readCount } from '../parameters.ts';
 import { json, refusal, written, type Answer, type Call } from './answer.ts';
 
 export async function getPrices(call: Call): Promise<Answer> {

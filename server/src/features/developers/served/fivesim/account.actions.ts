@@ -1,9 +1,9 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
-import { now } from '../../../platform/database/database.ts';
-import { toOutside } from '../../../platform/secrets/outside-ids.ts';
-import { countBoughtNumbers, findReported, listBoughtNumbers } from '../../activations/by-key/numbers.commands.ts';
-import { readStanding } from '../governor/read-standing.commands.ts';
-import { readCount } from '../protocols/parameters.ts';
+import { now } from '../../../../platform/database/database.ts';
+import { toOutside } from '../../../../platform/secrets/outside-ids.ts';
+import { countBoughtNumbers, findReported, listBoughtNumbers } from '../../../activations/by-key/numbers.commands.ts';
+import { readStanding } from '../../governor/read-standing.commands.ts';
+import { readCount } from '../parameters.ts';
 import { json, type Answer, type UserCall } from './answer.ts';
 import { presentOrder, statusOf } from './order.present.ts';
 import { ratingOf } from './rating.rules.ts';

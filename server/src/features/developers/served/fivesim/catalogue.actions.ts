@@ -1,7 +1,7 @@
 import { countryCode, findCountry, findCountryByIso, knownCountries } from '@pinline/contract/catalogue/countries.rules';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { codeOfNamed, productOf } from '@pinline/contract/providers/fivesim-products.rules';
-import { writeList, type Market } from '../protocols/market.commands.ts';
+import { writeList, type Market } from '../market.commands.ts';
 import { refusal, written, type Answer, type GuestCall } from './answer.ts';
 import { anyOne, readServers } from './purchase.actions.ts';
 

@@ -1,11 +1,11 @@
 import { FiveSim } from '5sim-api';
 import { FiveSimAPI } from 'fivesim-api';
 import { expect, test } from 'vitest';
-import { longestWaitMs } from '../../../../../test/longest-wait.ts';
-import { passTime } from '../../../../../test/builders/data.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aFivesimShop } from '../../../../../test/scenarios/shops/fivesim-shop.ts';
+import { longestWaitMs } from '../../../../../../test/longest-wait.ts';
+import { passTime } from '../../../../../../test/builders/data.ts';
+import { ownApp } from '../../../../../../test/harness/own-app.ts';
+import { expectReconciled } from '../../../../../../test/invariants/expect-reconciled.ts';
+import { aFivesimShop } from '../../../../../../test/scenarios/shops/fivesim-shop.ts';
 
 test('works with fivesim-api as it is', async (context) => {
   const app = await ownApp(context);

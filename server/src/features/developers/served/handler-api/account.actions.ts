@@ -6,10 +6,10 @@ import {
   type HandlerApiSale,
   type HandlerApiStatus,
 } from '@pinline/contract/providers/handler-api.rules';
-import { listBoughtNumbers, listOpenNumbers, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
-import { now } from '../../../platform/database/database.ts';
-import { toOutside } from '../../../platform/secrets/outside-ids.ts';
-import { readCount } from '../protocols/parameters.ts';
+import { listBoughtNumbers, listOpenNumbers, type ActivationRow } from '../../../activations/by-key/numbers.commands.ts';
+import { now } from '../../../../platform/database/database.ts';
+import { toOutside } from '../../../../platform/secrets/outside-ids.ts';
+import { readCount } from '../parameters.ts';
 import { currencyNumber, json, refusal, token, type Answer, type Call } from './answer.ts';
 import { canGetAnother, countryCodeOf, digitsOf, priceOf, stateOf, type NumberState } from './number.present.ts';
 

@@ -6,10 +6,10 @@ import {
   finishNumber,
   getNumberOfKey,
   type ActivationRow,
-} from '../../activations/by-key/numbers.commands.ts';
-import { refuse } from '../../../platform/errors.ts';
-import { fromOutside } from '../../../platform/secrets/outside-ids.ts';
-import { cancelMs } from '../protocols/parameters.ts';
+} from '../../../activations/by-key/numbers.commands.ts';
+import { refuse } from '../../../../platform/errors.ts';
+import { fromOutside } from '../../../../platform/secrets/outside-ids.ts';
+import { cancelMs } from '../parameters.ts';
 import { json, refusal, type Answer, type UserCall } from './answer.ts';
 import { hasCode, presentMessages, presentOrder, statusOf } from './order.present.ts';
 

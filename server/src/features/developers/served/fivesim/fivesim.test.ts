@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askUntilServed, aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { anApiKey } from '../../../../../test/builders/people.ts';
-import { switchOn } from '../../../../../test/builders/upstream.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
-import { aFivesimShop as aShop } from '../../../../../test/scenarios/shops/fivesim-shop.ts';
+import { askUntilServed, aService, balanceOf, eventually, passTime } from '../../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../../test/builders/people.ts';
+import { switchOn } from '../../../../../../test/builders/upstream.ts';
+import { ownApp } from '../../../../../../test/harness/own-app.ts';
+import { expectReconciled } from '../../../../../../test/invariants/expect-reconciled.ts';
+import { aFivesimShop as aShop } from '../../../../../../test/scenarios/shops/fivesim-shop.ts';
 
 const telegram = 'user/buy/activation/india/any/telegram';
 
