@@ -40,7 +40,7 @@ export const groups: Group[] = [
     tests: [
       ...['cancel/cancel', 'receive/receive', 'receive/live-hints', 'receive/first-code'].map((name) => `${activations}/${name}.test.ts`),
       `${features}/upstream/webhooks/provider-webhook.test.ts`,
-      `${activations}/faults/matrix.test.ts`,
+      `${activations}/fault-tests/matrix.test.ts`,
     ],
     without: /over fivesim|hangs/,
   },
@@ -61,7 +61,9 @@ export const groups: Group[] = [
   },
   {
     mutate: [`${deposits}/deposits.commands.ts`, `${deposits}/intents/intents.commands.ts`],
-    tests: ['deposits', 'watch/hints', 'claims/limits', 'watch/repeats', 'claims/claims'].map((name) => `${deposits}/${name}.test.ts`),
+    tests: ['deposits', 'watch/hints', 'claim-tests/limits', 'watch/repeats', 'claim-tests/claims'].map(
+      (name) => `${deposits}/${name}.test.ts`,
+    ),
   },
   {
     mutate: [`${deposits}/inbox/inbox.commands.ts`],
