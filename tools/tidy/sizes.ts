@@ -21,6 +21,16 @@ export function wideFoldersOf(files: string[]): string[] {
     .map(([folder, count]) => `${folder}: ${count} files`);
 }
 
+/** Folders of the server that hold tests only, and don't say so. */
+export function unnamedTestFoldersOf(files: string[]): string[] {
+  const code = files.filter((file) => file.startsWith('server/src/') && file.endsWith('.ts'));
+  const folders = new Set(code.map((file) => path.dirname(file)));
+  return [...folders].filter(
+    (folder) =>
+      !folder.endsWith('-tests') && code.filter((file) => file.startsWith(`${folder}/`)).every((file) => file.endsWith('.test.ts')),
+  );
+}
+
 export function longFunctionsIn({ file, text }: Source, exceptions = longFunctions): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, start) => {

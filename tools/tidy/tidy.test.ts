@@ -10,7 +10,7 @@ import { longParagraphsIn } from './paragraphs.ts';
 import { overdueFor } from './previous-release.ts';
 import { importsOf, sourceFiles, trackedFiles, textsOf, type Source } from './sources.ts';
 import { misplacedSqlIn, sqlElsewhere } from './sql-place.ts';
-import { longFunctions, longFunctionsIn, wideFoldersOf } from './sizes.ts';
+import { longFunctions, longFunctionsIn, unnamedTestFoldersOf, wideFoldersOf } from './sizes.ts';
 import { impatientIn } from './waits.ts';
 import { hangingCommentsIn, oddWordsIn } from './words.ts';
 
@@ -65,6 +65,14 @@ test('a folder holds fifteen files at most, a function seventy lines', () => {
   expect(wideFoldersOf(wide)).toEqual(['web/src/x: 16 files']);
   const long = `export function tall({\n  a,\n}: Props) {\n${'  a();\n'.repeat(70)}}\n`;
   expect(longFunctionsIn({ file: 'x.ts', text: long })).toEqual(['x.ts tall: 74 lines']);
+});
+
+test('a folder of the server that holds tests only says so', () => {
+  expect(unnamedTestFoldersOf(trackedFiles())).toEqual([]);
+  const folder = 'server/src/features/auth';
+  expect(unnamedTestFoldersOf([`${folder}/a.ts`, `${folder}/faults/b.test.ts`, `${folder}/fault-tests/b.test.ts`])).toEqual([
+    `${folder}/faults`,
+  ]);
 });
 
 test('exceptions are still needed', () => {
