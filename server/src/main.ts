@@ -1,6 +1,6 @@
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
-import { ensureAdmin } from './features/auth/auth.commands.ts';
+import { ensureAdmin } from './features/auth/account/new-account.commands.ts';
 import { isAdminAddress } from './features/auth/operators/operators.commands.ts';
 import { builtInPictures } from './features/catalogue/known-services.ts';
 import { ensureBuiltInImages } from './features/images/images.commands.ts';

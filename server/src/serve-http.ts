@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { findCaller } from './features/auth/auth.commands.ts';
+import { findCaller } from './features/auth/sessions/sessions.commands.ts';
 import { redeemDownloadTicket, redeemTicket } from './features/auth/sessions/tickets.commands.ts';
 import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
 import { countKeyCalls } from './features/developers/usage/count-calls.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
-import { createUser, startSession } from '../../server/src/features/auth/auth.commands.ts';
+import { createUser } from '../../server/src/features/auth/account/new-account.commands.ts';
+import { startSession } from '../../server/src/features/auth/sessions/sessions.commands.ts';
 import { hashPassword } from '../../server/src/features/auth/sign-in/passwords.ts';
 import { postOpening } from '../../server/src/features/wallet/wallet.sql.ts';
 import type { App } from '../../server/src/app.ts';

@@ -215,7 +215,9 @@ test('every lint rule that is off says why', () => {
 
 test('each rule detects a breach', () => {
   const breach = (file: string, text: string): Source => ({ file, text });
-  expect(problemsOf(breach('server/src/platform/x.ts', "import { a } from '../features/auth/auth.commands.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('server/src/platform/x.ts', "import { a } from '../features/auth/sign-in/sign-in.commands.ts';"))).toHaveLength(
+    1,
+  );
   expect(problemsOf(breach('server/src/features/auth/x.ts', "import { Pool } from 'undici';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/x.commands.ts', "import { a } from '../auth/auth.sql.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/wallet.sql.ts', "import { a } from './wallet.commands.ts';"))).toHaveLength(1);

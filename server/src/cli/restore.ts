@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config.ts';
-import { endAllSessionsAfterRestore } from '../features/auth/auth.commands.ts';
+import { endAllSessionsAfterRestore } from '../features/auth/sessions/sessions.commands.ts';
 import { readHead } from '../platform/backup/read.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.ts';
 import { count, pass, type Finding, type Report } from '../platform/checks/checks.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { createUser } from '../features/auth/auth.commands.ts';
+import { createUser } from '../features/auth/account/new-account.commands.ts';
 import { hashPassword } from '../features/auth/sign-in/passwords.ts';
 import { demoPricePercent, seedDemo } from './seed-demo.ts';
 import { seedDemoHistory } from './demo-history.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { logIn, logOut, signUp } from './auth.commands.ts';
+import { logIn, logOut, signUp } from './sign-in/sign-in.commands.ts';
 import { requestReset, resetPassword } from './reset/reset.commands.ts';
 import { issueDownloadTicket, issueTicket } from './sessions/tickets.commands.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { enqueueLater, type Task } from '../../platform/jobs/jobs.ts';
-import { isSessionOpen } from '../auth/auth.commands.ts';
+import { isSessionOpen } from '../auth/sessions/sessions.commands.ts';
 import { findNotice } from './find-notice.ts';
 import { attemptsMaximum, delaySeconds, verdictOf } from './push.rules.ts';
 import { deleteSubscription, findRecipient, type Recipient } from './push.sql.ts';

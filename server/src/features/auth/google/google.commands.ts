@@ -2,7 +2,7 @@ import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
 import { emailProblem, normaliseEmail } from '@pinline/contract/auth/rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { createUser } from '../auth.commands.ts';
+import { createUser } from '../account/new-account.commands.ts';
 import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, findAccount, lockAccount } from '../auth.sql.ts';
 import { issueSignInCode, type SignInHandover } from '../sessions/exchange.commands.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type AtTerminal, type Author } from '../../audit/audit.commands.ts';
 import { signOutEverywhere } from '../sessions/admission.commands.ts';
-import { createUser } from '../auth.commands.ts';
+import { createUser } from '../account/new-account.commands.ts';
 import { findAccount, markEmailVerified } from '../auth.sql.ts';
 import { sendNotice } from '../mail/mail.jobs.ts';
 import { listOperators, type Operator } from './operators.sql.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { removeChannelsBy, removeChannelsTo } from '../../alarms/channels/channels.commands.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
-import { createUser } from '../auth.commands.ts';
+import { createUser } from '../account/new-account.commands.ts';
 import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
 import { sendInvitation } from '../mail/mail.jobs.ts';

@@ -7,7 +7,7 @@ import { startMailServer, type MailServer } from '../../../../../test/fakes/mail
 import { sendAtOnce } from '../../../../../test/harness/synchronised.ts';
 import { dumpTables } from '../../../../../test/postgres/tables.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../../test/harness/test-app.ts';
-import { findCaller } from '../auth.commands.ts';
+import { findCaller } from '../sessions/sessions.commands.ts';
 import { requireFreshFactor } from './second-factor.commands.ts';
 import { parseSessionToken } from '../../../platform/api/caller.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';

@@ -6,7 +6,7 @@ import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
-import { startSession } from '../auth.commands.ts';
+import { startSession } from './sessions.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
 import { findSignInCode, insertSignInCode, takeSignInCode, type SignInCode } from './exchange.sql.ts';
 import { countOrRefuse, signIns } from '../throttle/throttle.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
-import { admitSession } from '../auth.commands.ts';
+import { admitSession } from './sessions.commands.ts';
 import { findSession } from '../auth.sql.ts';
 import { insertTicket, takeTicket } from './tickets.sql.ts';
 

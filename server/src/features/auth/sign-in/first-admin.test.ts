@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { ensureAdmin } from '../auth.commands.ts';
+import { ensureAdmin } from '../account/new-account.commands.ts';
 
 let app: TestApp;
 afterEach(() => app.stop());
