@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serverNumber } from '../catalogue/calls.ts';
 import { country, isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
-import { oddsPointsMaximum } from './odds.rules.ts';
+import { oddsPointsMaximum } from '../catalogue/odds/odds.rules.ts';
 import { figureFilter, historyFilter } from './history-filters.ts';
 import { explainedActivation } from './explain.calls.ts';
 import { moment } from './explain-moments.ts';

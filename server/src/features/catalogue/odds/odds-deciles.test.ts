@@ -1,4 +1,4 @@
-import { oddsAt, type OddsPoint } from '@pinline/contract/activations/odds.rules';
+import { oddsAt, type OddsPoint } from '@pinline/contract/catalogue/odds/odds.rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aService } from '../../../../../test/builders/data.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { measureOdds } from '@pinline/contract/activations/odds.rules';
+import { measureOdds } from '@pinline/contract/catalogue/odds/odds.rules';
 import type { Database } from '../../../platform/database/database.ts';
 import { replaceOdds, findSettledServices, type ServiceOdds } from './odds.sql.ts';
 

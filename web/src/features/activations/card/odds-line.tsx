@@ -1,4 +1,4 @@
-import { arrivalSeconds, chooseOddsSentence, type Odds, type OddsSentence } from '@pinline/contract/activations/odds.rules';
+import { arrivalSeconds, chooseOddsSentence, type Odds, type OddsSentence } from '@pinline/contract/catalogue/odds/odds.rules';
 import { classes } from '../../../ui/classes.ts';
 import { cardText } from '../card.texts.ts';
 import { LateAdvice } from '../advice/late-advice.tsx';

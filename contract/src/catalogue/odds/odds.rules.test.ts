@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '../../../simulators/provider/market/random.ts';
+import { createRandom } from '../../../../simulators/provider/market/random.ts';
 import {
   chooseOddsSentence,
   measureOdds,
