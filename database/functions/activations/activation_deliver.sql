@@ -64,8 +64,7 @@ begin
       update activation set state = 'received', slot = null, first_message_at = app_now() where user_id = p_user_id and id = p_activation_id;
     else
       update activation set state = 'finished', slot = null, first_message_at = app_now(), ended_at = app_now() where user_id = p_user_id and id = p_activation_id;
-      insert into upstream_debt (provider_id, upstream_id, kind, user_id, activation_id)
-        values (v_activation.provider_id, v_activation.upstream_id, 'finish', p_user_id, p_activation_id) on conflict do nothing;
+      perform owe_provider(v_activation.provider_id, v_activation.upstream_id, 'finish', p_user_id, p_activation_id);
     end if;
   end if;
   for v_no in 1 .. cardinality(p_texts) loop
@@ -77,8 +76,7 @@ begin
     perform record_event(p_user_id, 'ended', p_activation_id);
   end if;
   if v_activation.revealed_at is null and keeps_listening(v_activation.server) and v_activation.can_get_another then
-    insert into upstream_debt (provider_id, upstream_id, kind, user_id, activation_id)
-      values (v_activation.provider_id, v_activation.upstream_id, 'again', p_user_id, p_activation_id) on conflict do nothing;
+    perform owe_provider(v_activation.provider_id, v_activation.upstream_id, 'again', p_user_id, p_activation_id);
   end if;
   return v_stored + cardinality(p_texts);
 end $$;

@@ -10,8 +10,7 @@ begin
     return false;
   end if;
   update activation set state = 'finished', ended_at = app_now() where user_id = p_user_id and id = p_activation_id;
-  insert into upstream_debt (provider_id, upstream_id, kind, user_id, activation_id)
-    values (v_activation.provider_id, v_activation.upstream_id, 'finish', p_user_id, p_activation_id) on conflict do nothing;
+  perform owe_provider(v_activation.provider_id, v_activation.upstream_id, 'finish', p_user_id, p_activation_id);
   perform record_event(p_user_id, 'activation', p_activation_id);
   return true;
 end $$;

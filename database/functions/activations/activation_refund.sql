@@ -23,7 +23,7 @@ begin
       state = case when v_activation.state = 'cancelling' and cancellable_at < expires_at then 'cancelled' else p_end end, ended_at = app_now(), asked_until = app_now() + interval '15 minutes'
     where user_id = p_user_id and id = p_activation_id;
   if p_owes_cancel then
-    perform owe_cancel(v_activation.provider_id, v_activation.upstream_id, p_user_id, p_activation_id);
+    perform owe_provider(v_activation.provider_id, v_activation.upstream_id, 'cancel', p_user_id, p_activation_id);
   end if;
   perform record_event(p_user_id, 'cancelled', p_activation_id);
   return true;

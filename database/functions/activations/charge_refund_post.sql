@@ -32,8 +32,7 @@ begin
       (select count(*) from message where user_id = v_user and activation_id = p_activation_id));
   if v_activation.state = 'received' then
     update activation set state = 'finished', ended_at = app_now() where user_id = v_user and id = p_activation_id;
-    insert into upstream_debt (provider_id, upstream_id, kind, user_id, activation_id)
-      values (v_activation.provider_id, v_activation.upstream_id, 'finish', v_user, p_activation_id) on conflict do nothing;
+    perform owe_provider(v_activation.provider_id, v_activation.upstream_id, 'finish', v_user, p_activation_id);
     perform record_event(v_user, 'activation', p_activation_id);
   elsif v_activation.asked_until is not null then
     update activation set asked_until = null where user_id = v_user and id = p_activation_id;

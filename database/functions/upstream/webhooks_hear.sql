@@ -5,8 +5,7 @@ create or replace function webhooks_hear(p_provider_ids bigint[], p_upstream_ids
   language plpgsql
   as $$
 begin
-  update webhook_address a set last_push_at = app_now()
-    where a.provider_id = any(p_provider_ids) and (a.last_push_at is null or a.last_push_at < app_now() - interval '5 seconds');
+  perform note_webhook_calls(p_provider_ids);
   -- One after the other for each number, so that the limit holds; in one order, so that two calls don't wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('provider webhook ' || number.provider_id || ' ' || number.upstream_id, 0))
     from (select distinct h.provider_id, h.upstream_id from unnest(p_provider_ids, p_upstream_ids) as h (provider_id, upstream_id)

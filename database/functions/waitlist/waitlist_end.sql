@@ -5,13 +5,11 @@ create or replace function waitlist_end(p_entry_id bigint, p_state text, p_activ
 declare
   v_user_id bigint;
   v_key_id bigint;
-  v_seq bigint;
 begin
   update waitlist_entry set state = p_state, activation_id = p_activation_id, ended_at = app_now()
     where id = p_entry_id and state = 'waiting' returning user_id, key_id into strict v_user_id, v_key_id;
   if v_key_id is not null then
     return;
   end if;
-  update user_counter set event_seq = event_seq + 1 where user_id = v_user_id returning event_seq into strict v_seq;
-  insert into user_event (user_id, seq, type, waitlist_entry_id) values (v_user_id, v_seq, 'waitlist', p_entry_id);
+  perform record_waitlist_event(v_user_id, p_entry_id);
 end $$;

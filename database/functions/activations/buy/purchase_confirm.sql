@@ -29,7 +29,7 @@ begin
     -- Already decided. A number we did not know then is cancelled; the same answer twice changes nothing.
     if v_attempt.upstream_id is distinct from p_upstream_id
         and not exists (select 1 from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id) then
-      perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
+      perform owe_provider(v_attempt.provider_id, p_upstream_id, 'cancel', v_attempt.user_id, v_attempt.activation_id);
     end if;
     return 'late';
   end if;
@@ -72,7 +72,7 @@ begin
       paise_per_unit = (select paise_per_unit from provider where id = v_attempt.provider_id), settled_at = app_now()
     where id = p_attempt_id;
   if v_outcome <> 'attached' then
-    perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
+    perform owe_provider(v_attempt.provider_id, p_upstream_id, 'cancel', v_attempt.user_id, v_attempt.activation_id);
     return v_outcome;
   end if;
   if v_hold is not null then

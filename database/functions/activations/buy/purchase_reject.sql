@@ -19,7 +19,7 @@ begin
   update purchase_attempt set state = 'rejected', upstream_id = p_upstream_id, phone_number = p_phone_number, cost_micros = p_cost_micros, currency = p_currency,
       paise_per_unit = (select paise_per_unit from provider where provider.id = purchase_attempt.provider_id), detail = p_detail, settled_at = app_now()
     where id = p_attempt_id;
-  perform owe_cancel(v_attempt.provider_id, p_upstream_id, v_attempt.user_id, v_attempt.activation_id);
+  perform owe_provider(v_attempt.provider_id, p_upstream_id, 'cancel', v_attempt.user_id, v_attempt.activation_id);
   perform note_price_problem(v_attempt, p_cost_micros, p_currency);
   return 'rejected';
 end $$;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { ReadWithCaller, SessionCaller } from '../../platform/api/caller.ts';
 import { callIn } from '../../platform/database/statements/call-function.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import { openCounter } from '../../platform/live/live.sql.ts';
 import { compileOnce } from '../../platform/database/statements/compile-once.ts';
 import type { LookUp } from '../../platform/database/statements/look-up.ts';
 
@@ -134,7 +135,7 @@ export async function insertUser(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  await tx.insertInto('userCounter').values({ userId: row.id }).execute();
+  await openCounter(tx, row.id);
   return row.id;
 }
 

@@ -5,8 +5,7 @@ import type { Answer, Provider, UpstreamBooking, UpstreamHistory } from '../prov
 import type { Unread } from './gaps.rules.ts';
 import { compareBookings, type Compared } from './provider-reconciliation.rules.ts';
 import { findFirstPurchase, findOurNumbers, type OurNumber } from './provider-reconciliation.sql.ts';
-import { recordUpstreamDebt } from '../upstream/debts/debts.sql.ts';
-import { forgetUnmatchedNumbers } from '../upstream/unmatched/unmatched.sql.ts';
+import { cancelUnmatchedNumbers } from '../upstream/unmatched/unmatched.ts';
 
 export type ProviderReconciliation = Compared & {
   providerId: number;
@@ -109,12 +108,10 @@ function findSince(
   return { since: keyEditedAt, isOtherAccount: true };
 }
 
-/** The watch cancels them as soon as the provider allows. */
 export async function giveBack(deps: Parts, by: Author, unmatched: { providerId: number; upstreamIds: string[] }): Promise<void> {
   const { providerId, upstreamIds } = unmatched;
   await deps.db.transaction(async (tx) => {
-    for (const upstreamId of upstreamIds) await recordUpstreamDebt(tx, { providerId, upstreamId });
-    await forgetUnmatchedNumbers(tx, unmatched);
+    await cancelUnmatchedNumbers(tx, unmatched);
     await recordAudit(tx, by, { action: 'provider.give-back', target: `provider:${providerId}`, after: { upstreamIds } });
   });
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { refuseIfChanged, type Words } from '../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { lockSetting, saveSetting } from '../../platform/database/stored-settings.ts';
+import { lockSetting, saveFirstSetting, saveSetting } from '../../platform/database/stored-settings.ts';
 import { type Automatic, recordAudit, type Author, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
 import { fairUseWords, keyUseWords, linkWords, namesAsText, paymentsWords, retentionWords, sessionWords } from './changed-words.ts';
-import { pauseIfNew, findOperatorSettings, findOperatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
+import { findOperatorSettings, findOperatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 type FairUse = OperatorSettings['fairUse'];
 
@@ -89,9 +89,12 @@ export async function changeBuying(deps: Pick<Deps, 'db'>, by: Author, after: Op
   });
 }
 
-/** Called at each start in production; does nothing after the first. Operators may buy until it opens. */
+/**
+ * Called at each start in production. Operators may buy until it opens. New until this runs, or an operator decides about buying: accounts that were
+ * imported or created before don't make it old.
+ */
 export async function pauseNewInstallation(db: Db): Promise<void> {
-  await pauseIfNew(db);
+  await saveFirstSetting(db, { key: 'buying', value: { isPaused: true, message: null, untilLive: true }, unless: 'not-new' });
 }
 
 /** Does nothing once an operator opened or paused it. */

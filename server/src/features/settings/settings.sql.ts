@@ -1,5 +1,4 @@
 import { settingsDefaults } from '@pinline/contract/settings/rules';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { findSetting, findSettings } from '../../platform/database/stored-settings.ts';
@@ -51,14 +50,6 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
     keyUse: shapes.keyUse.parse(stored.get('keyUse') ?? {}),
     payments: shapes.payments.parse(stored.get('payments') ?? {}),
   };
-}
-
-/** New until this runs, or an operator decides about buying. Accounts that were imported or created before don't make it old. */
-export async function pauseIfNew(db: Db): Promise<void> {
-  const value = JSON.stringify({ isPaused: true, message: null, untilLive: true });
-  await sql`
-    insert into operator_setting (key, value) select 'buying', ${value}::jsonb where not exists (select from operator_setting where key = 'not-new')
-    on conflict (key) do nothing`.execute(db);
 }
 
 /** Another scheme could trick users of the support page. */

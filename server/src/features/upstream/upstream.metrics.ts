@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { findLeaseEpochs } from '../../platform/jobs/leases.ts';
+import { findLeaseEpochs } from './watch/leases.sql.ts';
 import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
 import { countUndecided } from '../activations/metrics.sql.ts';
 import { countMissing } from './missing/missing.sql.ts';

@@ -21,6 +21,14 @@ export async function lockSettingShared(db: Db | Tx, key: string): Promise<void>
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`setting ${key}`}, 0))`.execute(db);
 }
 
+/** Unless it is stored, or the setting `unless` is. */
+export async function saveFirstSetting(db: Db, setting: { key: string; value: object; unless: string }): Promise<void> {
+  await sql`
+    insert into operator_setting (key, value) select ${setting.key}, ${JSON.stringify(setting.value)}::jsonb
+    where not exists (select from operator_setting where key = ${setting.unless})
+    on conflict (key) do nothing`.execute(db);
+}
+
 export async function saveSetting(db: Db | Tx, setting: { key: string; value: object }): Promise<void> {
   const value = JSON.stringify(setting.value);
   await db

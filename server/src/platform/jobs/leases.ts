@@ -5,24 +5,6 @@ export const leaseSeconds = 10;
 export const renewMs = 3_000;
 const askAgainMs = 1_000;
 
-/** The epoch rises with every holder; writes carry it, so that an expired holder is refused. Undefined: another node has it. Throws 55P03 while its row is locked. */
-export async function takeLease(db: Database, lease: { providerId: number; node: string }): Promise<number | undefined> {
-  return (await db.call('lease_take', { providerId: lease.providerId, node: lease.node, seconds: leaseSeconds })) ?? undefined;
-}
-
-/** Another node then needn't wait for them to expire. */
-export async function returnLeases(db: Database, node: string): Promise<void> {
-  await db.autocommit
-    .updateTable('providerLease')
-    .set(({ eb }) => ({ leasedUntil: eb.fn<Date>('app_now') }))
-    .where('owner', '=', node)
-    .execute();
-}
-
-export async function findLeaseEpochs(db: Database): Promise<{ providerId: number; epoch: number }[]> {
-  return db.autocommit.selectFrom('providerLease').select(['providerId', 'epoch']).execute();
-}
-
 /** Without an epoch: the rows decide what happens, the lease only saves duplicate work. Throws 55P03 while its row is locked. */
 export async function takeTaskLease(db: Database, lease: { task: string; node: string }): Promise<boolean> {
   return db.call('task_lease_take', { task: lease.task, node: lease.node, seconds: leaseSeconds });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { anyOf } from '../database/statements/any-of.ts';
 
 export type StoredEvent = {
@@ -11,6 +11,11 @@ export type StoredEvent = {
   waitlistEntryId: number | null;
   ageSeconds: number;
 };
+
+/** Each user has one: it numbers their events, and its row is their lock. */
+export async function openCounter(tx: Tx, userId: number): Promise<void> {
+  await tx.insertInto('userCounter').values({ userId }).execute();
+}
 
 export async function findEventsAfter(db: Db, from: { userId: number; seq: number; limit: number }): Promise<StoredEvent[]> {
   return db

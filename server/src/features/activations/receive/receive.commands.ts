@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Provider, UpstreamMessage, UpstreamStatus } from '../../providers/provider.ts';
 import { codeSeconds } from '../activations.metrics.ts';
 import { codeOf, newestMessage, newMessages } from '../activations.rules.ts';
+import { stopAsking, type EndedNumber } from './late-codes.sql.ts';
 import { deliverMessages, findStoredMessages, type OpenActivation } from './receive.sql.ts';
 
 /** Only the holder of the provider's lease passes its epoch; a user's own check passes null. */
@@ -32,6 +33,12 @@ export async function checkUpstream(
     return undefined;
   }
   return receiveStatus(deps, activation, answer.value, epoch);
+}
+
+/** A code may still arrive for a number that ended, until its provider says that it is over there too. */
+export async function checkEnded(deps: Deps, number: EndedNumber, provider: Provider, epoch: Epoch): Promise<void> {
+  const status = await checkUpstream(deps, { ...number, hasEnded: true }, provider, epoch);
+  if (status?.state === 'ended' || status?.state === 'missing') await stopAsking(deps.db.autocommit, number);
 }
 
 /** Returns what it means: a message that was never stored is one that arrived. */

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
 import { findProviderAccount, lockProviderAccount } from '../providers.sql.ts';
 import { isFrom } from './webhook-address.rules.ts';
-import { findBySecretHash, findWebhookAddress, saveWebhookSecret, saveWebhookSources, saveWebhookTime } from './webhook-address.sql.ts';
+import { findBySecretHash, findWebhookAddress, saveWebhookSecret, saveWebhookSources } from './webhook-address.sql.ts';
 
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
@@ -65,10 +64,6 @@ export async function findWebhookProvider(
   if (isFrom(address, found.sources)) return found.providerId;
   deps.log.warn({ providerId: found.providerId, address }, 'a webhook arrived from an address that is not among its provider’s');
   return undefined;
-}
-
-export async function noteWebhookCall(tx: Db, providerId: number): Promise<void> {
-  await saveWebhookTime(tx, providerId);
 }
 
 function openSecret({ secrets }: Pick<Deps, 'secrets'>, { providerId, secretSealed }: { providerId: number; secretSealed: Buffer }) {

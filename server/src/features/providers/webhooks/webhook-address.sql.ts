@@ -43,10 +43,8 @@ export async function saveWebhookSources(tx: Tx, providerId: number, sources: st
   await tx.updateTable('webhookAddress').set({ sources }).where('providerId', '=', providerId).execute();
 }
 
-export async function saveWebhookTime(tx: Db | Tx, providerId: number): Promise<void> {
-  await sql`
-    update webhook_address set last_push_at = app_now()
-    where provider_id = ${providerId} and (last_push_at is null or last_push_at < app_now() - interval '5 seconds')`.execute(tx);
+export async function noteWebhookCall(tx: Db | Tx, providerId: number): Promise<void> {
+  await sql`select note_webhook_calls(array[${providerId}]::bigint[])`.execute(tx);
 }
 
 export async function resealWebhookSecret(tx: Tx, providerId: number, secretSealed: Buffer): Promise<void> {

@@ -6,7 +6,7 @@ import { joinReadings, type Comparison } from './join-readings.rules.ts';
 import { listLargest, withoutSettled } from './differences.rules.ts';
 import { saveComparison, saveUnread } from './differences.sql.ts';
 import { findSettledGaps } from './settled/settle.sql.ts';
-import { noteGivenBack } from '../../upstream/debts/debts.sql.ts';
+import { noteGivenBack } from '../../upstream/debts/debts.ts';
 import { lastDays, readDays, type Account } from './read-days.ts';
 
 type Parts = Pick<Deps, 'db' | 'config' | 'providers' | 'log'>;
@@ -35,7 +35,7 @@ async function compareProvider(deps: Parts, account: Account): Promise<void> {
 async function save({ db }: Parts, providerId: number, { gaps, givenBack, ...read }: Comparison): Promise<void> {
   const { listed, unlisted } = await listLargest(await withoutSettled(gaps, await findSettledGaps(db.autocommit, providerId)));
   await db.transaction((tx) => saveComparison(tx, { providerId, ...read, gaps: listed, unlisted }));
-  await noteGivenBack(db.autocommit, { providerId, upstreamIds: givenBack });
+  await noteGivenBack({ db }, { providerId, upstreamIds: givenBack });
 }
 
 /** Days with a gap are read again: both sides change during a reading. */

@@ -5,24 +5,16 @@ import { certainAfterSeconds } from '../missing/missing.sql.ts';
 /** `overSeconds`: for how long the provider has said there is nothing to cancel. */
 export type Debt = { id: number; upstreamId: string; kind: 'cancel' | 'finish' | 'again'; tries: number; overSeconds: number | null };
 
+/** A number that no user gets. */
 export async function recordUpstreamDebt(db: Db | Tx, of: { providerId: number; upstreamId: string }): Promise<void> {
-  await sql`select owe_cancel(${of.providerId}, ${of.upstreamId}, null, null)`.execute(db);
+  await sql`select owe_provider(${of.providerId}, ${of.upstreamId}, 'cancel', null, null)`.execute(db);
 }
 
 export async function recordResendRequest(
   db: Db,
-  debt: {
-    providerId: number;
-    upstreamId: string;
-    userId: number;
-    activationId: number;
-  },
+  debt: { providerId: number; upstreamId: string; userId: number; activationId: number },
 ): Promise<void> {
-  await db
-    .insertInto('upstreamDebt')
-    .values({ ...debt, kind: 'again' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`select owe_provider(${debt.providerId}, ${debt.upstreamId}, 'again', ${debt.userId}, ${debt.activationId})`.execute(db);
 }
 
 /** Continues after `from`. */
@@ -56,15 +48,12 @@ export async function noteDebtOver(db: Db, id: number): Promise<void> {
     where ${isFree(id)}`.execute(db);
 }
 
-const mostAtOnce = 1_000;
-
-/** Numbers whose money the provider kept, by its answer to the cancel, and gave back by its own records: they cost nothing. */
-export async function noteGivenBack(db: Db, { providerId, upstreamIds }: { providerId: number; upstreamIds: string[] }): Promise<void> {
-  for (let start = 0; start < upstreamIds.length; start += mostAtOnce)
-    await sql`
-      update upstream_debt d set outcome = 'given back'
-      where provider_id = ${providerId} and kind = 'cancel' and upstream_id = any(${upstreamIds.slice(start, start + mostAtOnce)}::text[])
-        and is_kept_by_provider(d)`.execute(db);
+export async function endAsGivenBack(db: Db, { providerId, upstreamIds }: { providerId: number; upstreamIds: string[] }): Promise<void> {
+  await sql`
+    update upstream_debt d set outcome = 'given back'
+    where provider_id = ${providerId} and kind = 'cancel' and upstream_id = any(${upstreamIds}::text[]) and is_kept_by_provider(d)`.execute(
+    db,
+  );
 }
 
 /** A row that was locked stays due: each of these calls may be made twice. */

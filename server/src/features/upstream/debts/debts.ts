@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { runBeside } from '../../../platform/run-beside.ts';
 import type { Provider } from '../../providers/provider.ts';
 import { certainAfterSeconds } from '../missing/missing.sql.ts';
-import { endDebt, findDueDebts, noteDebtOver, postponeDebt, type Debt } from './debts.sql.ts';
+import { endAsGivenBack, endDebt, findDueDebts, noteDebtOver, postponeDebt, type Debt } from './debts.sql.ts';
 import { type Lease, type WatchState } from '../watch/watch-state.ts';
 
 type DebtOutcome = { done: string } | { retryAfterSeconds: number } | { isOver: true; isTooLate?: boolean };
@@ -26,6 +26,17 @@ export async function payUpstreamDebts(deps: Deps, { providerId, provider }: Lea
       () => payDebt(deps, debt, provider),
       (error) => deps.log.warn({ err: error, taskId: debt.id }, 'a debt to a provider could not be paid yet'),
     );
+}
+
+const mostAtOnce = 1_000;
+
+/** Numbers whose money the provider kept, by its answer to the cancel, and gave back by its own records: they cost nothing. */
+export async function noteGivenBack(
+  { db }: Pick<Deps, 'db'>,
+  { providerId, upstreamIds }: { providerId: number; upstreamIds: string[] },
+): Promise<void> {
+  for (let start = 0; start < upstreamIds.length; start += mostAtOnce)
+    await endAsGivenBack(db.autocommit, { providerId, upstreamIds: upstreamIds.slice(start, start + mostAtOnce) });
 }
 
 async function payDebt(deps: Deps, debt: Debt, provider: Provider): Promise<void> {

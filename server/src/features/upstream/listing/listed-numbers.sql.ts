@@ -42,6 +42,8 @@ export async function recordDebtsOfEndedOrders(
         and not exists (
           select from upstream_debt t
           where t.provider_id = p.provider_id and t.upstream_id = listed.upstream_id and t.kind in ('cancel', 'finish')))
-    select upstream_id as "upstreamId", owe_cancel(${of.providerId}, upstream_id, user_id, activation_id) from ended`.execute(db);
+    select upstream_id as "upstreamId", owe_provider(${of.providerId}, upstream_id, 'cancel', user_id, activation_id) from ended`.execute(
+    db,
+  );
   return rows.map(({ upstreamId }) => upstreamId);
 }

@@ -3,7 +3,7 @@ import { expectReconciled } from '../../../../../test/invariants/expect-reconcil
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSms, purchasesOf, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
-import { findLeaseEpochs } from '../../../platform/jobs/leases.ts';
+import { findLeaseEpochs } from '../watch/leases.sql.ts';
 import { newShards } from '../shards/shards.ts';
 import { newWatchState, workBeside, type Lease } from '../watch/watch-state.ts';
 import { readNumbers } from './number-by-number.ts';

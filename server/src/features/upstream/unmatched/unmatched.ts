@@ -1,6 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import type { ActiveList } from '../../providers/provider.ts';
-import { noteUnmatchedNumbers } from './unmatched.sql.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { recordUpstreamDebt } from '../debts/debts.sql.ts';
+import { forgetUnmatchedNumbers, noteUnmatchedNumbers } from './unmatched.sql.ts';
 import type { Lease, ListState } from '../watch/watch-state.ts';
 
 /** In milliseconds. */
@@ -25,4 +27,11 @@ export async function findUnmatchedNumbers(
   const { unmatched, fresh } = await noteUnmatchedNumbers(deps.db.autocommit, { providerId, upstreamIds });
   if (unmatched > 0) state.nextUnmatchedAt = performance.now() + lookMs.again;
   if (fresh > 0) deps.log.warn({ providerId, numbers: fresh }, 'numbers are open at a provider that no one here bought');
+}
+
+/** The watch cancels them as soon as the provider allows. */
+export async function cancelUnmatchedNumbers(tx: Tx, unmatched: { providerId: number; upstreamIds: string[] }): Promise<void> {
+  const { providerId, upstreamIds } = unmatched;
+  for (const upstreamId of upstreamIds) await recordUpstreamDebt(tx, { providerId, upstreamId });
+  await forgetUnmatchedNumbers(tx, unmatched);
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 import { runBeside } from '../../../platform/run-beside.ts';
 import { isLocked } from '../../../platform/database/database.ts';
-import { findEndedNumbersToAsk, stopAsking, type EndedNumber } from '../../activations/receive/late-codes.sql.ts';
-import { checkUpstream } from '../../activations/receive/receive.commands.ts';
+import { findEndedNumbersToAsk } from '../../activations/receive/late-codes.sql.ts';
+import { checkEnded } from '../../activations/receive/receive.commands.ts';
 import { type Lease, type WatchState } from './watch-state.ts';
 
 const askedAtOnce = 4;
@@ -27,17 +27,12 @@ export async function askAboutEnded(deps: Deps, lease: Lease, state: WatchState)
     runBeside(
       ended.asking,
       number.id,
-      () => askAbout(deps, lease, number),
+      () => checkEnded(deps, number, lease.provider, lease.epoch),
       (error) => {
         if (!isLocked(error)) deps.log.warn({ err: error, activationId: number.id }, 'a number that ended could not be asked about');
       },
     );
   }
-}
-
-async function askAbout(deps: Deps, { provider, epoch }: Lease, number: EndedNumber): Promise<void> {
-  const status = await checkUpstream(deps, { ...number, hasEnded: true }, provider, epoch);
-  if (status?.state === 'ended' || status?.state === 'missing') await stopAsking(deps.db.autocommit, number);
 }
 
 /** Pages of a long list always wait: then one question at a time, so that the list is hardly slowed. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { renewMs, returnLeases, takeLease } from '../../../platform/jobs/leases.ts';
+import { renewMs } from '../../../platform/jobs/leases.ts';
 import { repeatTasks } from '../../../platform/jobs/repeat-tasks.ts';
 import { logFailure } from '../../../platform/log-failure.ts';
 import type { Provider } from '../../providers/provider.ts';
@@ -8,6 +8,7 @@ import { checkUpstream } from '../../activations/receive/receive.commands.ts';
 import { findOpenByUpstream } from '../../activations/receive/receive.sql.ts';
 import { payUpstreamDebts } from '../debts/debts.ts';
 import { deliverHandedOver, giveShardsBack, keepShards, newShards } from '../shards/shards.ts';
+import { returnLeases, takeLease } from './leases.sql.ts';
 import { endDue } from './watch-end.ts';
 import { askAboutEnded } from './watch-ended.ts';
 import { readList } from '../listing/read-list.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { noteWebhookCall } from '../../providers/webhooks/webhook-address.commands.ts';
+import { noteWebhookCall } from '../../providers/webhooks/webhook-address.sql.ts';
 import { webhooksReceived } from '../upstream.metrics.ts';
 import { followHint } from './hints.ts';
 import { recordWebhook } from './provider-webhook.sql.ts';
