@@ -9,13 +9,6 @@ export function problemsOf({ file, text }: Source): string[] {
   });
 }
 
-const sharedTables = [
-  { from: 'upstream', to: 'activations', because: 'a number at the provider and the activation it was bought for are one row' },
-  { from: 'activations', to: 'upstream', because: 'the checks and metrics of open numbers count both sides' },
-  { from: 'reconciliation', to: 'deposits', because: 'it compares the stored payments with the feeds' },
-  { from: 'reconciliation', to: 'upstream', because: 'it names the numbers that no purchase of ours bought' },
-];
-
 type Arrow = { file: string; target: string; isType: boolean };
 
 const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
@@ -27,16 +20,6 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
     says: 'other companies are called through platform/outbound',
     breaks: ({ file, target }) =>
       file.startsWith('server/src/') && !isTest(file) && target === 'undici' && !file.startsWith('server/src/platform/outbound/'),
-  },
-  {
-    says: "another feature's tables are reached through its commands",
-    breaks: ({ file, target }) =>
-      featureOf(file) !== undefined &&
-      !isTest(file) &&
-      target.endsWith('.sql.ts') &&
-      target.startsWith('server/src/features/') &&
-      featureOf(target) !== featureOf(file) &&
-      !sharedTables.some(({ from, to }) => from === featureOf(file) && to === featureOf(target)),
   },
   {
     says: 'the server gets its simulators from server/src/demo',
@@ -83,11 +66,7 @@ const rules: { says: string; breaks(arrow: Arrow): boolean }[] = [
   },
 ];
 
-function featureOf(file: string): string | undefined {
-  return /^server\/src\/features\/([^/]+)\//.exec(file)?.[1];
-}
-
 /** Builders of test data beside the code are named `a-client.ts`, `an-offer.ts`. */
-function isTest(file: string): boolean {
+export function isTest(file: string): boolean {
   return /^test\/|\.test\.tsx?$|\/testing\/|\/an?-[^/]+\.tsx?$/.test(file);
 }
