@@ -5,7 +5,7 @@ import { createStreamPlaces } from './features/developers/events/stream-places.t
 import { createFailedPurchases } from './features/activations/buy/turns/failed-purchases.ts';
 import { createProviderRegistry } from './features/providers/registry.ts';
 import type { OpenSimulator } from './features/providers/connect-provider.ts';
-import { features } from './features.ts';
+import { alarmReadings, features } from './features.ts';
 import { reportUndeclaredRefusals, type UndeclaredRefusal } from './platform/api/undeclared-refusals.ts';
 import { crashPoints } from './platform/crash.ts';
 import { openListener, type Listener } from './platform/database/connections/listener.ts';
@@ -85,7 +85,7 @@ export async function createDeps({
   const crash = crashPoints(config.crashAt);
   const streamPlaces = createStreamPlaces(config.eventStreams);
   const failedPurchases = createFailedPurchases({ isOn: config.isRateLimited });
-  const shared = { failedPurchases, config, bus, live, streamPlaces, secrets, mailer, publicUrl, verifiers, node, crash };
+  const shared = { failedPurchases, alarmReadings, config, bus, live, streamPlaces, secrets, mailer, publicUrl, verifiers, node, crash };
   const sandbox = createSandbox({ ...shared, log }, { connection: session, ...logged });
   const deps: Deps = { ...shared, ...databases, mode: 'live', log, metrics, providers, sandbox: () => sandbox.deps };
   const answerCheck = findOnly('answerCheck')(deps);

@@ -4,6 +4,7 @@ import type { FailedPurchases } from './features/activations/buy/turns/failed-pu
 import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';
 import type { StreamPlaces } from './features/developers/events/stream-places.ts';
 import type { ProviderRegistry } from './features/providers/registry.ts';
+import type { AlarmReading } from './platform/alarms/alarm-reading.ts';
 import type { CrashPoint } from './platform/crash.ts';
 import type { Replica } from './platform/database/connections/replica.ts';
 import type { Database } from './platform/database/database.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   /** For event streams. */
   streamPlaces: StreamPlaces;
   failedPurchases: FailedPurchases;
+  /** Of every feature. */
+  alarmReadings: readonly AlarmReading[];
   node: string;
   crash: CrashPoint;
   /** The same product on the tables of test keys. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Admission } from './platform/api/admit-call.ts';
 import type { Mount } from './platform/api/api.ts';
+import type { AlarmReading } from './platform/alarms/alarm-reading.ts';
 import type { Check } from './platform/checks/checks.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import type { OldRows } from './platform/database/retention.ts';
@@ -25,6 +26,8 @@ export type Feature = {
   tasks?(deps: Deps): Task[];
   prepare?(deps: Deps): Promise<void>;
   watch?(deps: Deps): { stop(): Promise<void> };
+  /** What operators are warned of. */
+  alarms?: AlarmReading;
   checks?(parts: CheckParts): Check[] | Promise<Check[]>;
   /** Its sealed values. Anything missing here can't be opened after the next key rotation. */
   sealed?: readonly ((db: Db | Tx) => Promise<Sealed[]>)[];

@@ -23,6 +23,7 @@ import { users } from './features/users/users.feature.ts';
 import { waitlist } from './features/waitlist/waitlist.feature.ts';
 import { wallet } from './features/wallet/wallet.feature.ts';
 import type { Deps } from './deps.ts';
+import type { AlarmReading } from './platform/alarms/alarm-reading.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { measureTables } from './platform/database/growth/measure-tables.ts';
 import { deleteOldRows, oldRowsOfPlatform, type OldRows } from './platform/database/retention.ts';
@@ -97,6 +98,8 @@ export function scheduledJobs(deps: Deps): Job[] {
     run: () => run(deps),
   }));
 }
+
+export const alarmReadings: readonly AlarmReading[] = features.flatMap((feature) => feature.alarms ?? []);
 
 export async function findSealedValues(db: Db | Tx): Promise<Sealed[]> {
   const values: Sealed[] = [];

@@ -1,7 +1,10 @@
 import { isAtLeast } from '@pinline/contract/alarms/rules';
+import type { FoundAlarm } from '../../platform/alarms/alarm-reading.ts';
+import { readAlarms, type ReadAlarms } from '../../platform/alarms/read-alarms.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
+import { logFailure } from '../../platform/log-failure.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import {
   acknowledgeAlarm,
@@ -13,20 +16,26 @@ import {
   lockAlarms,
   type AlarmRow,
 } from './alarms.sql.ts';
+import { failingChannel } from './channels/channels.alarms.ts';
 import { findChannels, type ChannelRow } from './channels/channels.sql.ts';
 import { quietUntil } from './channels/quiet-hours.rules.ts';
-import { alarmKey, compareAlarms } from './compare-alarms.rules.ts';
-import { findAlarms } from './finding/find-alarms.ts';
+import { alarmKey, compareAlarms, isUnread } from './compare-alarms.rules.ts';
 import { enqueueMessage } from './sending/send-alarms.tasks.ts';
 import type { NewMessage } from './sending/alarm-messages.sql.ts';
-import type { FoundAlarm } from './finding/write-alarms.rules.ts';
 
-/** Each minute. What is stored and what is sent are one transaction. */
+/** Each minute. Fails when a reading did, so that the page and doctor show that not everything was checked. */
 export async function checkAlarms(deps: Deps): Promise<void> {
-  const found = await findAllAlarms(deps);
+  const alarms = await readAllAlarms(deps);
+  await storeAlarms(deps, alarms);
+  const unread = alarms.failures.flatMap(({ kinds }) => kinds);
+  if (unread.length > 0) throw new Error(`Some alarms could not be read: ${unread.join(', ')}`);
+}
+
+/** What is stored and what is sent are one transaction. */
+async function storeAlarms(deps: Deps, alarms: ReadAlarms): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = await lockAlarms(tx);
-    const { opened, continued, over } = compareAlarms(await findOpenAlarms(tx), found, now);
+    const { opened, continued, over } = compareAlarms(await findOpenAlarms(tx), alarms, now);
     const channels = await findChannels(tx);
     const send = (event: NewMessage['event'], alarm: FoundAlarm & { id: number }) =>
       sendToChannels(tx, { channels, event, alarm, now, deps });
@@ -42,19 +51,26 @@ export async function checkAlarms(deps: Deps): Promise<void> {
   });
 }
 
-/** What is wrong at this moment: what was repaired since the last check is left out, and what is new is checked in first. */
+/**
+ * What is wrong at this moment: what was repaired since the last check is left out, and what is new is stored first.
+ * What can't be read shows as it is stored.
+ */
 export async function readOpenAlarms(deps: Deps): Promise<AlarmRow[]> {
-  const found = new Map((await findAllAlarms(deps)).map((alarm) => [alarmKey(alarm), alarm]));
+  const alarms = await readAllAlarms(deps);
+  const found = new Map(alarms.found.map((alarm) => [alarmKey(alarm), alarm]));
   const stored = new Set((await findOpenAlarms(deps.db.autocommit)).map(alarmKey));
-  if (!new Set(found.keys()).isSubsetOf(stored)) await checkAlarms(deps);
+  if (!new Set(found.keys()).isSubsetOf(stored)) await storeAlarms(deps, alarms);
   return (await findAlarmRows(deps.db.autocommit, { isOpen: true })).flatMap((row) => {
     const now = found.get(alarmKey(row));
-    return now === undefined ? [] : [{ ...row, severity: now.severity, text: now.text }];
+    if (now !== undefined) return [{ ...row, severity: now.severity, text: now.text }];
+    return isUnread(alarms, row) ? [row] : [];
   });
 }
 
-async function findAllAlarms(deps: Deps): Promise<FoundAlarm[]> {
-  return [...(await findAlarms(deps)), ...(await findChannels(deps.db.autocommit)).flatMap(failureOf)];
+async function readAllAlarms(deps: Deps): Promise<ReadAlarms> {
+  const alarms = await readAlarms(deps.alarmReadings, deps);
+  for (const { kinds, error } of alarms.failures) logFailure(deps.log, error, `alarms could not be read: ${kinds.join(', ')}`);
+  return alarms;
 }
 
 export async function acknowledge(deps: Deps, by: By, { id, until }: { id: number; until: Date | null }): Promise<AlarmRow> {
@@ -64,15 +80,6 @@ export async function acknowledge(deps: Deps, by: By, { id, until }: { id: numbe
     await recordAudit(tx, by, { action: 'alarms.acknowledged', target: `alarm:${id}`, after });
     return alarm;
   });
-}
-
-const failingKind = 'channel_failing';
-
-/** A channel that fails is an alarm in the others. */
-function failureOf({ id, kind, target, failure }: ChannelRow): FoundAlarm[] {
-  if (failure === null) return [];
-  const text = `Alarms don’t reach ${target} (${kind}). ${failure}`;
-  return [{ kind: failingKind, subject: String(id), severity: 'warning', text, sentAgainFor: '' }];
 }
 
 type ToSend = {
@@ -86,7 +93,7 @@ type ToSend = {
 async function sendToChannels(tx: Tx, { channels, event, alarm, now, deps }: ToSend): Promise<void> {
   const { id: alarmId, severity, text, kind, subject } = alarm;
   for (const channel of channels) {
-    if (!isAtLeast(severity, channel.severity) || (kind === failingKind && subject === String(channel.id))) continue;
+    if (!isAtLeast(severity, channel.severity) || (kind === failingChannel && subject === String(channel.id))) continue;
     const { quietFrom: from, quietTo: to } = channel;
     const quiet = severity === 'urgent' || from === null || to === null ? undefined : { from, to };
     await enqueueMessage(tx, { alarmId, channelId: channel.id, event, severity, text, at: quietUntil(now, quiet, deps.config.timeZone) });

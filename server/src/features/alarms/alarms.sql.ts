@@ -1,8 +1,8 @@
 import type { Severity } from '@pinline/contract/alarms/rules';
+import type { FoundAlarm } from '../../platform/alarms/alarm-reading.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { OpenAlarm } from './compare-alarms.rules.ts';
-import type { FoundAlarm } from './finding/write-alarms.rules.ts';
 
 export const checkJob = 'check_alarms';
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { aService, eventually, passTime } from '../../../../test/builders/data.ts';
 import { botToken, openAlarmScenario } from '../../../../test/scenarios/alarms/alarm-scenario.ts';
 
@@ -203,6 +203,36 @@ test('the list has what is wrong at this moment, before and after any check', as
   expect(await kinds()).toEqual(['servers_closed', 'provider_off', 'not_set_up', 'not_set_up']);
   await query('update provider set is_enabled = true');
   expect(await kinds()).toEqual(['not_set_up', 'not_set_up']);
+});
+
+test('a reading that fails hides no alarm of the others, ends none of its own, and fails the check', async () => {
+  await addChannel({ kind: 'webhook', target: `${receiver.url}/hook` });
+  await query('update provider set is_enabled = false');
+  await check();
+  await received('/hook', 2);
+  const { deps } = app.app;
+  const { alarmReadings } = deps;
+  const failing = alarmReadings.map((each) =>
+    each.kinds.includes('provider_off') ? { ...each, find: () => Promise.reject(new Error('It fails')) } : each,
+  );
+  onTestFinished(async () => {
+    Object.assign(deps, { alarmReadings });
+    await query('delete from broken_invariant');
+  });
+
+  Object.assign(deps, { alarmReadings: failing });
+  await query(`update provider set is_enabled = true; insert into broken_invariant (id, holds) values ('I03', 'Balances are sums.')`);
+  await passTime(app, 200);
+  await expect(check()).rejects.toThrow('provider_off');
+  const kinds = async () => (await alarms()).open.map(({ kind }) => kind);
+  expect(await kinds()).toEqual(expect.arrayContaining(['ledger_broken', 'provider_off']));
+  expect(await received('/hook', 3)).toMatchObject([{}, {}, { type: 'alarm.opened', data: { kind: 'ledger_broken' } }]);
+
+  Object.assign(deps, { alarmReadings });
+  expect(await kinds()).toEqual(expect.not.arrayContaining(['provider_off']));
+  await passTime(app, 200);
+  await check();
+  expect((await alarms()).over.map(({ kind }) => kind)).toContain('provider_off');
 });
 
 test('services out of stock, a provider switched off and payment methods that are missing are alarms of their own', async () => {

@@ -1,5 +1,6 @@
 import { isAtLeast } from '@pinline/contract/alarms/rules';
-import type { FoundAlarm } from './finding/write-alarms.rules.ts';
+import type { FoundAlarm } from '../../platform/alarms/alarm-reading.ts';
+import type { ReadAlarms } from '../../platform/alarms/read-alarms.ts';
 
 export type OpenAlarm = FoundAlarm & { id: number; seenAt: Date; acknowledgedUntil: Date | null };
 
@@ -10,12 +11,12 @@ export type Comparison = {
   over: OpenAlarm[];
 };
 
-/** What is not found again within this time is over: trouble that comes and goes each minute stays one alarm. */
+/** What was read and not found again within this time is over: trouble that comes and goes each minute stays one alarm. */
 const overAfterMs = 150_000;
 
-export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundAlarm[], now: Date): Comparison {
+export function compareAlarms(open: readonly OpenAlarm[], alarms: ReadAlarms, now: Date): Comparison {
   const before = new Map(open.map((each) => [alarmKey(each), each]));
-  const after = new Map(found.map((each) => [alarmKey(each), each]));
+  const after = new Map(alarms.found.map((each) => [alarmKey(each), each]));
   return {
     opened: [...after.values()].filter((each) => !before.has(alarmKey(each))),
     continued: open.flatMap((each) => {
@@ -25,8 +26,14 @@ export function compareAlarms(open: readonly OpenAlarm[], found: readonly FoundA
       const isWorthIt = isWorthSending(each, next);
       return [{ ...next, id: each.id, isSent: !isAcknowledged && isWorthIt, ...(isAcknowledged && isWorthIt ? unsaid(each, next) : {}) }];
     }),
-    over: open.filter((each) => !after.has(alarmKey(each)) && now.getTime() - each.seenAt.getTime() >= overAfterMs),
+    over: open.filter(
+      (each) => !after.has(alarmKey(each)) && !isUnread(alarms, each) && now.getTime() - each.seenAt.getTime() >= overAfterMs,
+    ),
   };
+}
+
+export function isUnread({ failures }: ReadAlarms, { kind }: { kind: string }): boolean {
+  return failures.some(({ kinds }) => kinds.includes(kind));
 }
 
 function isWorthSending(before: FoundAlarm, next: FoundAlarm): boolean {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { walletAlarms } from './wallet.alarms.ts';
 import { invariantsCheck } from './wallet.checks.ts';
 import { checkInvariantsJob } from './invariants/broken-invariants.sql.ts';
 import { checkAllInvariants, checkInvariants } from './invariants/check-invariants.commands.ts';
@@ -13,5 +14,6 @@ export const wallet: Feature = {
     { name: 'check_all_invariants', schedule: '47 20 * * *', run: checkAllInvariants },
   ],
   measure: measureInvariants,
+  alarms: walletAlarms,
   checks: ({ db }) => [invariantsCheck(db)],
 };

@@ -1,11 +1,9 @@
-/** Stable: channels and programs of operators tell alarms apart by them. */
 export const alarmKinds = [
   'amounts_busy',
   'channel_failing',
   'disk_filling',
   'hand_credits_absent',
   'hand_credits_different',
-  'ledger_broken',
   'money_unexplained',
   'money_unread',
   'not_set_up',

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { AlarmDeps, AlarmReading, FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
 import { findBackupWarnings } from '../../../platform/checks/backup.ts';
 import { now } from '../../../platform/database/database.ts';
 import { findGrowth } from '../../../platform/database/growth/table-sizes.sql.ts';
@@ -7,20 +7,23 @@ import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { readPauses } from '../../providers/pauses/pauses.commands.ts';
 import { findComparedProviders } from '../../reconciliation/differences/differences.commands.ts';
-import { readBroken } from '../../wallet/invariants/check-invariants.commands.ts';
-import { writeLedgerAlarm } from './ledger-alarm.rules.ts';
 import { writeGrowthAlarm } from './growth-alarm.rules.ts';
 import { writeAmountAlarms } from './amount-alarms.rules.ts';
 import { writeDifferenceAlarms } from './difference-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
+import { channelAlarms } from '../channels/channels.alarms.ts';
+import { alarmKinds, type AlarmKind } from './alarm-kinds.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
-import { writeAlarms, type FoundAlarm } from './write-alarms.rules.ts';
+import { writeAlarms } from './write-alarms.rules.ts';
 
-/** What is wrong now, in the order in which operators read it. */
-export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>): Promise<FoundAlarm[]> {
-  const [troubles, broken, pauses, compared, at, upi, crypto, hasExampleAdmin, backup, growth] = await Promise.all([
+export const restAlarms: AlarmReading<AlarmKind> = {
+  kinds: alarmKinds,
+  find: async (deps) => [...(await findAlarms(deps)), ...(await channelAlarms.find(deps))],
+};
+
+async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
+  const [troubles, pauses, compared, at, upi, crypto, hasExampleAdmin, backup, growth] = await Promise.all([
     findTroubles(deps.db.autocommit),
-    readBroken(deps.db.autocommit),
     readPauses(deps.db.autocommit),
     findComparedProviders(deps.db.autocommit),
     now(deps.db.autocommit),
@@ -36,7 +39,6 @@ export async function findAlarms(deps: Pick<Deps, 'db' | 'config' | 'secrets'>):
   }));
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
   return [
-    ...writeLedgerAlarm(broken),
     ...writeAmountAlarms(troubles.busyAmounts),
     ...writePauseAlarms(pauses),
     ...writeDifferenceAlarms(compared, at),

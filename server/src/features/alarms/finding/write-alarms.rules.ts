@@ -2,6 +2,7 @@ import type { Coin } from '@pinline/contract/deposits/rules';
 import type { Severity } from '@pinline/contract/alarms/rules';
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 import { accountTroubleIn } from '../../providers/health/provider-error-text.ts';
+import type { FoundAlarm as Found } from '../../../platform/alarms/alarm-reading.ts';
 import type { AlarmKind } from './alarm-kinds.rules.ts';
 
 export type Troubles = {
@@ -62,8 +63,7 @@ export type BusyAmount = { currency: 'INR' | Coin; units: number; payments: numb
 
 export type Way = 'upi' | 'crypto';
 
-/** The same kind and subject is the same alarm. It is sent again when `sentAgainFor` changes, not with every figure in its text. */
-export type FoundAlarm = { kind: AlarmKind; subject: string; severity: Severity; text: string; sentAgainFor: string };
+export type FoundAlarm = Found<AlarmKind>;
 
 type Context = { setUp: Record<Way, boolean>; timeZone: string; warnings?: Warning[] };
 /** What a setting or a missing backup leaves open. */

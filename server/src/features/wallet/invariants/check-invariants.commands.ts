@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { findStoredBroken, replaceBroken, type StoredBroken } from './broken-invariants.sql.ts';
+import { findStoredBroken, replaceBroken } from './broken-invariants.sql.ts';
 import { findBrokenInvariants, type BrokenInvariant } from './invariants.ts';
 
 /** What is new, and what was broken before. */
@@ -17,9 +16,4 @@ export async function checkAllInvariants({ db, log }: Pick<Deps, 'db' | 'log'>):
 async function store({ db, log }: Pick<Deps, 'db' | 'log'>, broken: readonly BrokenInvariant[]): Promise<void> {
   if (broken.length > 0) log.error({ broken: broken.map(({ id, holds }) => ({ id, holds })) }, 'the ledger does not add up');
   await db.transaction((tx) => replaceBroken(tx, broken));
-}
-
-/** What the last check found. */
-export async function readBroken(db: Db): Promise<StoredBroken[]> {
-  return findStoredBroken(db);
 }

@@ -1,7 +1,7 @@
-import type { FoundAlarm } from './write-alarms.rules.ts';
+import type { FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
 
 /** Sent again when another invariant is broken, or one fewer. */
-export function writeLedgerAlarm(broken: readonly { id: string; holds: string }[]): FoundAlarm[] {
+export function writeLedgerAlarm(broken: readonly { id: string; holds: string }[]): FoundAlarm<'ledger_broken'>[] {
   const [first] = broken;
   if (first === undefined) return [];
   const others =
