@@ -25,6 +25,7 @@ import { wallet } from './features/wallet/wallet.feature.ts';
 import type { Deps } from './deps.ts';
 import type { AlarmReading } from './platform/alarms/alarm-reading.ts';
 import type { Db, Tx } from './platform/database/database.ts';
+import { growthAlarms } from './platform/database/growth/growth.alarms.ts';
 import { measureTables } from './platform/database/growth/measure-tables.ts';
 import { deleteOldRows, oldRowsOfPlatform, type OldRows } from './platform/database/retention.ts';
 import { releaseTasksOfDeadNodes } from './platform/jobs/dead-nodes.sql.ts';
@@ -99,7 +100,7 @@ export function scheduledJobs(deps: Deps): Job[] {
   }));
 }
 
-export const alarmReadings: readonly AlarmReading[] = features.flatMap((feature) => feature.alarms ?? []);
+export const alarmReadings: readonly AlarmReading[] = [...features.flatMap((feature) => feature.alarms ?? []), growthAlarms];
 
 export async function findSealedValues(db: Db | Tx): Promise<Sealed[]> {
   const values: Sealed[] = [];

@@ -1,7 +1,6 @@
 export const alarmKinds = [
   'amounts_busy',
   'channel_failing',
-  'disk_filling',
   'hand_credits_absent',
   'hand_credits_different',
   'money_unexplained',
@@ -25,7 +24,6 @@ export const alarmKinds = [
   'servers_sold_out',
   'services_too_costly',
   'setup',
-  'table_growing',
 ] as const;
 
 export type AlarmKind = (typeof alarmKinds)[number];

@@ -1,13 +1,11 @@
 import type { AlarmDeps, AlarmReading, FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
 import { findBackupWarnings } from '../../../platform/checks/backup.ts';
 import { now } from '../../../platform/database/database.ts';
-import { findGrowth } from '../../../platform/database/growth/table-sizes.sql.ts';
 import { exampleAdminEmail, setupWarnings } from '../../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { readPauses } from '../../providers/pauses/pauses.commands.ts';
 import { findComparedProviders } from '../../reconciliation/differences/differences.commands.ts';
-import { writeGrowthAlarm } from './growth-alarm.rules.ts';
 import { writeAmountAlarms } from './amount-alarms.rules.ts';
 import { writeDifferenceAlarms } from './difference-alarms.rules.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
@@ -22,7 +20,7 @@ export const restAlarms: AlarmReading<AlarmKind> = {
 };
 
 async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
-  const [troubles, pauses, compared, at, upi, crypto, hasExampleAdmin, backup, growth] = await Promise.all([
+  const [troubles, pauses, compared, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.autocommit),
     readPauses(deps.db.autocommit),
     findComparedProviders(deps.db.autocommit),
@@ -31,7 +29,6 @@ async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.autocommit, exampleAdminEmail),
     findBackupWarnings(deps.db.autocommit, deps.config),
-    findGrowth(deps.db.autocommit),
   ]);
   const setup = setupWarnings(deps.config, { hasExampleAdmin }).map(({ about, text, advice }) => ({
     subject: about,
@@ -42,7 +39,6 @@ async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
     ...writeAmountAlarms(troubles.busyAmounts),
     ...writePauseAlarms(pauses),
     ...writeDifferenceAlarms(compared, at),
-    ...writeGrowthAlarm(growth),
     ...writeAlarms(troubles, {
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       timeZone: deps.config.timeZone,
