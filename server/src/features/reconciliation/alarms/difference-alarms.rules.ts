@@ -1,7 +1,7 @@
 import { unitsShown } from '@pinline/contract/values/micros.rules';
-import type { ComparedProvider } from '../../reconciliation/differences/differences.commands.ts';
-import { mostListed } from '../../reconciliation/differences/differences.rules.ts';
-import type { FoundAlarm } from './write-alarms.rules.ts';
+import type { ComparedProvider } from '../differences/differences.commands.ts';
+import { mostListed } from '../differences/differences.rules.ts';
+import type { FoundAlarm } from '../../alarms/finding/write-alarms.rules.ts';
 
 const hourMs = 3_600_000;
 const unreadHours = 24;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-scenario.ts';
 import { aNumber, aService, aUser, cancelBody, passTime } from '../../../../../test/builders/data.ts';
 import { switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { compareProviders } from '../../reconciliation/differences/differences.jobs.ts';
+import { compareProviders } from '../differences/differences.jobs.ts';
 
 const { app, expectRaised, expectOver, stop } = await openKindsScenario({ simulator: { cancelAfterSeconds: 0 } });
 afterAll(stop);

@@ -1,7 +1,7 @@
-import { percentOfCodes } from '../../providers/pauses/pause.rules.ts';
-import type { Pause } from '../../providers/pauses/pauses.commands.ts';
-import { routeLabel } from '../../providers/routes/routes.rules.ts';
-import type { FoundAlarm } from './write-alarms.rules.ts';
+import { percentOfCodes } from '../pauses/pause.rules.ts';
+import type { Pause } from '../pauses/pauses.commands.ts';
+import { routeLabel } from '../routes/routes.rules.ts';
+import type { FoundAlarm } from '../../alarms/finding/write-alarms.rules.ts';
 
 /** One alarm per route: where a provider fails, many services of a route fall together. */
 export function writePauseAlarms(pauses: readonly Pause[]): FoundAlarm[] {

@@ -1,5 +1,5 @@
-import { formatPayAmount } from '../../deposits/deposits.rules.ts';
-import type { BusyAmount, FoundAlarm } from './write-alarms.rules.ts';
+import { formatPayAmount } from '../deposits.rules.ts';
+import type { BusyAmount, FoundAlarm } from '../../alarms/finding/write-alarms.rules.ts';
 
 /** One alarm per currency: who takes one amount takes those beside it as well. */
 export function writeAmountAlarms(amounts: readonly BusyAmount[]): FoundAlarm[] {

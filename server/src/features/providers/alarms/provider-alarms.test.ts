@@ -4,8 +4,8 @@ import { aNumber, aService, aUser, eventually } from '../../../../../test/builde
 import { mixedOutcomes } from '../../../../../test/builders/outcomes.ts';
 import { deliverSms, switchOn } from '../../../../../test/builders/upstream.ts';
 import { openOperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
-import { checkProviders } from '../../providers/health/health.commands.ts';
-import { testRoutes } from '../../providers/pauses/pauses.jobs.ts';
+import { checkProviders } from '../health/health.commands.ts';
+import { testRoutes } from '../pauses/pauses.jobs.ts';
 
 const { app, admin, query, providerAnswers, checkTwice, expectRaised, expectOver, stop } = await openKindsScenario();
 afterAll(stop);

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
-import { startAlarmReceiver } from '../../../../../test/scenarios/alarms/alarm-receiver.ts';
-import { openKindsScenario } from '../../../../../test/scenarios/alarms/kinds-scenario.ts';
-import { aService, eventually, passTime } from '../../../../../test/builders/data.ts';
-import { anOperator } from '../../../../../test/builders/people.ts';
-import { setUpPayments, startPayments } from '../../../../../test/builders/payments.ts';
-import { switchOn } from '../../../../../test/builders/upstream.ts';
-import { setProviderAnswer } from '../../../../../test/scenarios/routes/price-list.ts';
-import { refreshStock } from '../../catalogue/catalogue.jobs.ts';
-import { checkInvariants } from '../../wallet/invariants/check-invariants.commands.ts';
+import { startAlarmReceiver } from '../../../../test/scenarios/alarms/alarm-receiver.ts';
+import { openKindsScenario } from '../../../../test/scenarios/alarms/kinds-scenario.ts';
+import { aService, eventually, passTime } from '../../../../test/builders/data.ts';
+import { anOperator } from '../../../../test/builders/people.ts';
+import { setUpPayments, startPayments } from '../../../../test/builders/payments.ts';
+import { switchOn } from '../../../../test/builders/upstream.ts';
+import { setProviderAnswer } from '../../../../test/scenarios/routes/price-list.ts';
+import { refreshStock } from '../catalogue/catalogue.jobs.ts';
+import { checkInvariants } from '../wallet/invariants/check-invariants.commands.ts';
 
 const payments = await startPayments();
 const scenario = await openKindsScenario({

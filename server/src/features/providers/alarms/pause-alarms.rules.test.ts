@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Pause } from '../../providers/pauses/pauses.commands.ts';
+import type { Pause } from '../pauses/pauses.commands.ts';
 import { writePauseAlarms } from './pause-alarms.rules.ts';
 
 const aPause = (given: Partial<Pause>): Pause => ({
