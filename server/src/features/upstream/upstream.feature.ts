@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { upstreamAlarms } from './alarms/upstream.alarms.ts';
 import { mountProviderWebhook } from './webhooks/provider-webhook.routes.ts';
 import { stopHints } from './webhooks/hints.ts';
 import { mountMissingNumbers } from './missing/missing.routes.ts';
@@ -13,6 +14,7 @@ export const upstream: Feature = {
     mountMissingNumbers(mount, deps);
   },
   measure: measureUpstream,
+  alarms: upstreamAlarms,
   watch(deps) {
     const watch = startWatch(deps);
     return { stop: async () => void (await Promise.all([watch.stop(), stopHints(deps)])) };

@@ -5,7 +5,6 @@ import type { Troubles } from './write-alarms.rules.ts';
 export async function findTroubles(db: Db): Promise<Troubles> {
   const { rows } = await sql<Troubles>`
     select
-      (select count(*) from purchase_attempt where state in ('sending', 'unknown') and sent_at < app_now() - interval '10 minutes') as unknown_attempts,
       (select count(*) from payment p where p.deposit_id is null and is_unclaimed(p) and seen_at < app_now() - interval '1 hour') as unclaimed_payments,
       ${busyAmounts} as busy_amounts,
       (select count(*) from deposit where state = 'review' and declared_at < app_now() - interval '1 day') as old_reviews,
@@ -39,24 +38,6 @@ export async function findTroubles(db: Db): Promise<Troubles> {
         from provider p join provider_health h on h.provider_id = p.id
         where is_bought_from(p)
           and (not h.is_working or h.balance_micros < h.spent_micros)), '[]') as providers_in_trouble,
-      coalesce((
-        select json_agg(json_build_object('name', p.name, 'kind', a.kind, 'costMicros', a.cost_micros, 'currency', a.currency,
-            'ceilingMicros', a.ceiling_micros, 'ceilingCurrency', a.ceiling_currency) order by p.name, a.kind)
-        from price_alarm a join provider p on p.id = a.provider_id
-        where a.last_seen_at > app_now() - interval '1 day'), '[]') as refused_prices,
-      coalesce((
-        select json_agg(json_build_object('name', name, 'count', count) order by name)
-        from (
-          select p.name, count(*) as count from purchase_attempt a join provider p on p.id = a.provider_id
-          where a.state = 'closed' and a.empty_lists < 2 and a.sent_at > app_now() - interval '1 day' group by p.name) as given_up), '[]') as given_up,
-      coalesce((
-        select json_agg(json_build_object('name', name, 'count', count) order by name)
-        from (
-          select p.name, count(*) as count from unmatched_number s join provider p on p.id = s.provider_id
-          where s.last_seen_at >= s.first_seen_at + interval '90 seconds' group by p.name) as unmatched), '[]') as unmatched,
-      coalesce((
-        select json_agg(json_build_object('name', p.name, 'reason', a.reason, 'missing', c.missing, 'open', c.open) order by p.name)
-        from missing_alarm a join provider p on p.id = a.provider_id cross join lateral missing_counts(a.provider_id) c), '[]') as missing,
       -- A feed that was not read since; from the day it was set up where it never was. After an outage of our own it is old as well:
       -- only a reading that fails, and again a minute later, says that the source doesn't answer.
       coalesce((

@@ -2,18 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { explainOtherCurrency, explainProviderError } from '../../providers/health/provider-error-text.ts';
 import { writeAlarms, type Troubles } from './write-alarms.rules.ts';
 
-const aRefusedPrice = {
-  name: 'HeroSMS',
-  kind: 'ceiling',
-  costMicros: 1_000_000_000_000,
-  currency: 'USD',
-  ceilingMicros: 142_000,
-  ceilingCurrency: 'USD',
-} as const;
-
 describe('alarms', () => {
   const none: Troubles = {
-    unknownAttempts: 0,
     unclaimedPayments: 0,
     busyAmounts: [],
     oldReviews: 0,
@@ -24,10 +14,6 @@ describe('alarms', () => {
     unreadLists: [],
     providersOff: [],
     providersInTrouble: [],
-    refusedPrices: [],
-    givenUp: [],
-    unmatched: [],
-    missing: [],
     silent: [],
   };
   const hero = { name: 'HeroSMS', isWorking: true, message: '', balanceMicros: 12_345_678, currency: 'USD', spentMicros: 45_100_000 };
@@ -40,31 +26,7 @@ describe('alarms', () => {
   });
 
   test.each<[Partial<Troubles>, string]>([
-    [{ unknownAttempts: 1 }, '1 purchase has had no certain answer for over 10 minutes.'],
-    [{ unknownAttempts: 3 }, '3 purchases have had no certain answer for over 10 minutes.'],
     [{ unclaimedPayments: 2 }, '2 payments have had no owner for over an hour.'],
-    [
-      { refusedPrices: [aRefusedPrice] },
-      'HeroSMS sold a number for 1,000,000.00 USD, above the limit of 0.142 USD that it was sent. The number is cancelled unless its code has arrived.',
-    ],
-    [
-      { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'RUB' }] },
-      'HeroSMS asked for a price in RUB, but its account is set to USD. The number is cancelled unless its code has arrived. Check the account’s currency and rate.',
-    ],
-    [
-      { refusedPrices: [{ ...aRefusedPrice, kind: 'currency', currency: 'unknown' }] },
-      'HeroSMS asked for a price in a currency we don’t know, but its account is set to USD. The number is cancelled unless its code has arrived. Check the account’s currency and rate.',
-    ],
-    [
-      { missing: [{ name: 'HeroSMS', reason: 'many_missing', missing: 12, open: 40 }] },
-      'HeroSMS lists 28 of your 40 open numbers. Refunds for the others wait until it lists them or you confirm.',
-    ],
-    [
-      { missing: [{ name: 'HeroSMS', reason: 'connection_changed', missing: 0, open: 3 }] },
-      'The key or address of HeroSMS changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.',
-    ],
-    [{ unmatched: [{ name: 'HeroSMS', count: 1 }] }, '1 number is open at HeroSMS, and none of our purchases bought it.'],
-    [{ unmatched: [{ name: 'HeroSMS', count: 2 }] }, '2 numbers are open at HeroSMS, and none of our purchases bought them.'],
     [{ handCredits: { absent: 1, different: 0 } }, '1 credit by hand has had no payment for over 3 days.'],
     [{ handCredits: { absent: 0, different: 2 } }, '2 credits by hand differ from the payment that arrived.'],
     [{ oldReviews: 1 }, '1 deposit has waited for a decision for over a day.'],
@@ -141,22 +103,17 @@ describe('alarms', () => {
     const all = writeAlarms(
       {
         ...none,
-        unknownAttempts: 1,
         unclaimedPayments: 1,
         oldReviews: 1,
         closedServers: [1],
         soldOutServers: [2],
         providersOff: ['A', 'B'],
         providersInTrouble: [hero, { ...failing, name: 'A' }],
-        refusedPrices: [aRefusedPrice, { ...aRefusedPrice, kind: 'currency' }],
-        givenUp: [{ name: 'A', count: 1 }],
-        unmatched: [{ name: 'A', count: 1 }],
-        missing: [{ name: 'A', reason: 'many_missing', missing: 1, open: 1 }],
         silent: [{ key: 'upi', since: null }],
       },
       { ...context, setUp: { upi: true, crypto: false }, warnings: [{ subject: 'mail', text: 'No mail.' }] },
     );
     expect(new Set(all.map(({ kind, subject }) => `${kind} ${subject}`)).size).toBe(all.length);
-    expect(all).toHaveLength(17);
+    expect(all).toHaveLength(11);
   });
 });

@@ -3,11 +3,10 @@ import type { Severity } from '@pinline/contract/alarms/rules';
 import { unitsShown } from '@pinline/contract/values/micros.rules';
 import { accountTroubleIn } from '../../providers/health/provider-error-text.ts';
 import type { FoundAlarm as Found } from '../../../platform/alarms/alarm-reading.ts';
+import { countAlarm } from '../../../platform/alarms/count-alarm.rules.ts';
 import type { AlarmKind } from './alarm-kinds.rules.ts';
 
 export type Troubles = {
-  /** For over ten minutes. */
-  unknownAttempts: number;
   /** For over an hour. */
   unclaimedPayments: number;
   /** Whose payments were all taken when a user asked for one within the hour. */
@@ -27,14 +26,6 @@ export type Troubles = {
   providersOff: string[];
   /** In use, and failing or low on money. */
   providersInTrouble: ProviderTrouble[];
-  /** Charged in another currency than the account's, or above the limit, within a day. */
-  refusedPrices: RefusedPrice[];
-  /** Within a day, without knowing whether a number was sold. */
-  givenUp: { name: string; count: number }[];
-  /** Unmatched numbers, by provider. */
-  unmatched: { name: string; count: number }[];
-  /** So many that none of them is refunded. */
-  missing: { name: string; reason: 'many_missing' | 'connection_changed'; missing: number; open: number }[];
   /** Not read for ten minutes: since when (ISO 8601), null if never. */
   silent: { key: Way; since: string | null }[];
 };
@@ -49,15 +40,6 @@ export type ProviderTrouble = {
   spentMicros: number;
 };
 
-export type RefusedPrice = {
-  name: string;
-  kind: 'currency' | 'ceiling';
-  costMicros: number;
-  currency: string;
-  ceilingMicros: number;
-  ceilingCurrency: string;
-};
-
 /** `units` of the currency, before the last digits that identify a payment; `payments` and `users`: who took those of 25 hours. */
 export type BusyAmount = { currency: 'INR' | Coin; units: number; payments: number; users: number };
 
@@ -70,35 +52,9 @@ type Context = { setUp: Record<Way, boolean>; timeZone: string; warnings?: Warni
 export type Warning = { subject: string; text: string };
 
 export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] {
-  const { unknownAttempts, unclaimedPayments, oldReviews, providersInTrouble, refusedPrices } = troubles;
-  const { givenUp, unmatched, missing, silent, handCredits } = troubles;
-  const rest = 'had no certain answer for over 10 minutes.';
+  const { unclaimedPayments, oldReviews, providersInTrouble, silent, handCredits } = troubles;
   return [
-    ...countAlarm('purchases_unknown', 'warning', { count: unknownAttempts, one: 'purchase has', many: 'purchases have', rest }),
     ...providersInTrouble.map(providerAlarm),
-    ...refusedPrices.map((price) => ({
-      ...alarm('price_refused', 'urgent', explainRefusedPrice(price)),
-      subject: `${price.name} ${price.kind}`,
-      sentAgainFor: price.currency,
-    })),
-    ...missing.map((each) => ({
-      ...alarm('numbers_missing', 'urgent', explainMissing(each)),
-      subject: each.name,
-      sentAgainFor: each.reason,
-    })),
-    ...givenUp.flatMap(({ name, count }) =>
-      countAlarm('purchases_given_up', 'warning', {
-        subject: name,
-        count,
-        one: 'purchase',
-        many: 'purchases',
-        rest: `at ${name} ended without our knowing whether a number was sold. npm run reconcile shows what was charged.`,
-      }),
-    ),
-    ...unmatched.flatMap(({ name, count }) => {
-      const none = `open at ${name}, and none of our purchases bought ${count === 1 ? 'it' : 'them'}.`;
-      return countAlarm('numbers_unmatched', 'warning', { subject: name, count, one: 'number is', many: 'numbers are', rest: none });
-    }),
     ...silent
       .filter(({ key }) => context.setUp[key])
       .map((feed) => ({ ...alarm('payments_unchecked', 'urgent', explainSilence(feed, context.timeZone)), subject: feed.key })),
@@ -157,20 +113,6 @@ function alarm(kind: AlarmKind, severity: Severity, text: string): FoundAlarm {
   return { kind, subject: '', severity, text, sentAgainFor: '' };
 }
 
-type Counted = { subject?: string; count: number; one: string; many: string; rest: string };
-
-function countAlarm(kind: AlarmKind, severity: Severity, { subject = '', count, one, many, rest }: Counted): FoundAlarm[] {
-  if (count === 0) return [];
-  return [{ ...alarm(kind, severity, `${count} ${count === 1 ? one : many} ${rest}`), subject, sentAgainFor: String(roundedDown(count)) }];
-}
-
-/** To 1, 2, 5, 10, 20, 50 and so on: a count that grows slowly isn't sent again with each. */
-function roundedDown(count: number): number {
-  const power = 10 ** Math.floor(Math.log10(count));
-  const [step = 1] = [5, 2, 1].filter((each) => each * power <= count);
-  return step * power;
-}
-
 function serversAlarm(kind: AlarmKind, severity: Severity, { servers, why }: { servers: number[]; why: string }): FoundAlarm[] {
   if (servers.length === 0) return [];
   return [{ ...alarm(kind, severity, `Nothing can be bought on ${listServers(servers)}: ${why}.`), sentAgainFor: servers.join(' ') }];
@@ -192,27 +134,12 @@ function unreadListAlarm({ name, servers, problem }: Troubles['unreadLists'][num
 
 const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };
 
-function explainMissing({ name, reason, missing, open }: Troubles['missing'][number]): string {
-  if (reason === 'connection_changed')
-    return `The key or address of ${name} changed while numbers were open. Refunds for missing ones wait until it lists them or you confirm.`;
-  return `${name} lists ${open - missing} of your ${open} open numbers. Refunds for the others wait until it lists them or you confirm.`;
-}
-
 function explainProvider({ name, isWorking, message, balanceMicros, currency, spentMicros }: ProviderTrouble): string {
   if (!isWorking || balanceMicros === null) return `${name}: ${message}`;
   const [left, spent] = [balanceMicros, spentMicros].map(
     (micros) => `${unitsShown(Math.round(micros / microsPerHundredth) * microsPerHundredth)} ${currency}`,
   );
   return `${name} is low on money: ${left} are left, and numbers cost ${spent} there in the last 24 hours.`;
-}
-
-function explainRefusedPrice({ name, kind, costMicros, currency, ceilingMicros, ceilingCurrency }: RefusedPrice): string {
-  if (kind === 'currency') {
-    const charged = currency === 'unknown' ? 'a currency we don’t know' : currency;
-    return `${name} asked for a price in ${charged}, but its account is set to ${ceilingCurrency}. The number is cancelled unless its code has arrived. Check the account’s currency and rate.`;
-  }
-  const [cost, limit] = [`${unitsShown(costMicros)} ${currency}`, `${unitsShown(ceilingMicros)} ${ceilingCurrency}`];
-  return `${name} sold a number for ${cost}, above the limit of ${limit} that it was sent. The number is cancelled unless its code has arrived.`;
 }
 
 const microsPerHundredth = 10_000;
