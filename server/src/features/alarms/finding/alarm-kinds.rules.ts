@@ -3,8 +3,6 @@ export const alarmKinds = [
   'channel_failing',
   'hand_credits_absent',
   'hand_credits_different',
-  'money_unexplained',
-  'money_unread',
   'not_set_up',
   'payments_unchecked',
   'payments_unclaimed',

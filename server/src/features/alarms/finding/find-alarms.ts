@@ -1,13 +1,10 @@
 import type { AlarmDeps, AlarmReading, FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
 import { findBackupWarnings } from '../../../platform/checks/backup.ts';
-import { now } from '../../../platform/database/database.ts';
 import { exampleAdminEmail, setupWarnings } from '../../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { readPauses } from '../../providers/pauses/pauses.commands.ts';
-import { findComparedProviders } from '../../reconciliation/differences/differences.commands.ts';
 import { writeAmountAlarms } from '../../deposits/alarms/amount-alarms.rules.ts';
-import { writeDifferenceAlarms } from '../../reconciliation/alarms/difference-alarms.rules.ts';
 import { writePauseAlarms } from '../../providers/alarms/pause-alarms.rules.ts';
 import { channelAlarms } from '../channels/channels.alarms.ts';
 import { alarmKinds, type AlarmKind } from './alarm-kinds.rules.ts';
@@ -20,11 +17,9 @@ export const restAlarms: AlarmReading<AlarmKind> = {
 };
 
 async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
-  const [troubles, pauses, compared, at, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, pauses, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.autocommit),
     readPauses(deps.db.autocommit),
-    findComparedProviders(deps.db.autocommit),
-    now(deps.db.autocommit),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.autocommit, exampleAdminEmail),
@@ -38,7 +33,6 @@ async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
   return [
     ...writeAmountAlarms(troubles.busyAmounts),
     ...writePauseAlarms(pauses),
-    ...writeDifferenceAlarms(compared, at),
     ...writeAlarms(troubles, {
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       timeZone: deps.config.timeZone,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ComparedProvider } from '../differences/differences.commands.ts';
+import type { ComparedProvider } from '../differences/differences.sql.ts';
 import { writeDifferenceAlarms } from './difference-alarms.rules.ts';
 
 const at = new Date('2026-01-01T10:00:00Z');
