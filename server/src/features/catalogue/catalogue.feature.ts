@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { catalogueAlarms } from './alarms/catalogue.alarms.ts';
 import { salesCheck } from './catalogue.checks.ts';
 import { measureServices, refreshStock } from './catalogue.jobs.ts';
 import { mountCatalogue } from './catalogue.routes.ts';
@@ -24,5 +25,6 @@ export const catalogue: Feature = {
     { name: 'refresh_stock', schedule: '* * * * *', run: refreshStock },
   ],
   prepare: disableForbiddenServices,
+  alarms: catalogueAlarms,
   checks: ({ db }) => [salesCheck(db.autocommit)],
 };

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-export type Sales = { server: number; routes: number; services: number; sellable: number };
+/** `routes`: open ones. `hasRoutes`: also closed ones. `services`: those on sale, `sellable`: that are in stock as well. */
+export type Sales = { server: number; routes: number; hasRoutes: boolean; services: number; sellable: number };
 
 export async function findSales(db: Db): Promise<Sales[]> {
   const { rows } = await sql<Sales>`
-    select number as server, routes::int, services::int, case when routes = 0 then 0 else sellable end::int as sellable
+    select number as server, routes::int, exists (select from route where server = number) as has_routes, services::int, case when routes = 0 then 0 else sellable end::int as sellable
     from server,
       lateral (select count(*) as routes from route r join provider p on p.id = r.provider_id
         where r.server = number and r.is_enabled and p.is_enabled) r,

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { providersAlarms } from './alarms/providers.alarms.ts';
 import { providerChecks, sealedProviderKeys, sealedWebhookAddresses } from './providers.checks.ts';
 import { checkHealth, measureRoutes } from './providers.jobs.ts';
 import { mountConnections } from './connection/connection.routes.ts';
@@ -20,6 +21,7 @@ export const providers: Feature = {
     mountWebhookAddresses(mount, deps);
   },
   measure: measureProviders,
+  alarms: providersAlarms,
   jobs: [
     { name: 'check_providers', schedule: '*/5 * * * *', run: checkHealth },
     { name: 'measure_routes', schedule: '*/5 * * * *', run: measureRoutes },

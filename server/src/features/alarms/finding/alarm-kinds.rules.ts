@@ -6,16 +6,7 @@ export const alarmKinds = [
   'not_set_up',
   'payments_unchecked',
   'payments_unclaimed',
-  'prices_unread',
-  'provider_failing',
-  'provider_low',
-  'provider_off',
   'reviews_waiting',
-  'route_fallen',
-  'route_paused',
-  'servers_closed',
-  'servers_sold_out',
-  'services_too_costly',
   'setup',
 ] as const;
 

@@ -3,9 +3,7 @@ import { findBackupWarnings } from '../../../platform/checks/backup.ts';
 import { exampleAdminEmail, setupWarnings } from '../../../platform/checks/setup-warnings.rules.ts';
 import { isAdminAddress } from '../../auth/operators/operators.commands.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
-import { readPauses } from '../../providers/pauses/pauses.commands.ts';
 import { writeAmountAlarms } from '../../deposits/alarms/amount-alarms.rules.ts';
-import { writePauseAlarms } from '../../providers/alarms/pause-alarms.rules.ts';
 import { channelAlarms } from '../channels/channels.alarms.ts';
 import { alarmKinds, type AlarmKind } from './alarm-kinds.rules.ts';
 import { findTroubles } from './troubles.sql.ts';
@@ -17,9 +15,8 @@ export const restAlarms: AlarmReading<AlarmKind> = {
 };
 
 async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
-  const [troubles, pauses, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
+  const [troubles, upi, crypto, hasExampleAdmin, backup] = await Promise.all([
     findTroubles(deps.db.autocommit),
-    readPauses(deps.db.autocommit),
     findPayee(deps, 'upi'),
     findPayee(deps, 'trc20'),
     isAdminAddress(deps.db.autocommit, exampleAdminEmail),
@@ -32,7 +29,6 @@ async function findAlarms(deps: AlarmDeps): Promise<FoundAlarm<AlarmKind>[]> {
   const warnings = [...setup, ...backup.map((text) => ({ subject: 'backup', text }))];
   return [
     ...writeAmountAlarms(troubles.busyAmounts),
-    ...writePauseAlarms(pauses),
     ...writeAlarms(troubles, {
       setUp: { upi: upi !== undefined, crypto: crypto !== undefined },
       timeZone: deps.config.timeZone,

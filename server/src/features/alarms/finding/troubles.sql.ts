@@ -12,32 +12,6 @@ export async function findTroubles(db: Db): Promise<Troubles> {
           'absent', (select count(*) from hand_credit where payment_id is null
             and credited_at between app_now() - interval '33 days' and app_now() - interval '3 days'),
           'different', (select count(*) from hand_credit where arrived_amount <> amount and arrived_at > app_now() - interval '30 days'))) as hand_credits,
-      array(
-        select number from server
-        where not exists (
-            select 1 from route r join provider p on p.id = r.provider_id where r.server = number and r.is_enabled and p.is_enabled)
-          -- A server that was never set up isn't meant to sell.
-          and (exists (select 1 from route where server = number) or exists (select 1 from service where server = number and is_enabled))
-        order by number)::int[] as closed_servers,
-      array(
-        select number from server
-        where exists (
-            select 1 from route r join provider p on p.id = r.provider_id where r.server = number and r.is_enabled and p.is_enabled)
-          and exists (select 1 from service where server = number and is_enabled)
-          and not exists (select 1 from service where server = number and is_enabled and (stock is null or stock > 0))
-        order by number)::int[] as sold_out_servers,
-      (select count(*)::int from service s where service_state(s) = 'too_costly') as costly_services,
-      ${unreadLists} as unread_lists,
-      array(
-        select distinct p.name from route r join provider p on p.id = r.provider_id where r.is_enabled and not p.is_enabled order by p.name
-      ) as providers_off,
-      -- Providers that numbers are bought from, as they answered the last time they were asked.
-      coalesce((
-        select json_agg(json_build_object('name', p.name, 'isWorking', h.is_working, 'message', h.message, 'balanceMicros', h.balance_micros,
-            'currency', h.currency, 'spentMicros', h.spent_micros) order by p.name)
-        from provider p join provider_health h on h.provider_id = p.id
-        where is_bought_from(p)
-          and (not h.is_working or h.balance_micros < h.spent_micros)), '[]') as providers_in_trouble,
       -- A feed that was not read since; from the day it was set up where it never was. After an outage of our own it is old as well:
       -- only a reading that fails, and again a minute later, says that the source doesn't answer.
       coalesce((
@@ -49,16 +23,6 @@ export async function findTroubles(db: Db): Promise<Troubles> {
   if (troubles === undefined) throw new Error('The database knows no troubles, not even none');
   return troubles;
 }
-
-/** While the provider itself fails, that is the alarm. */
-const unreadLists = sql`
-  coalesce((
-    select json_agg(json_build_object('name', name, 'servers', servers, 'problem', problem) order by name)
-    from (
-      select p.name, json_agg(distinct r.server) as servers, min(r.list_problem) as problem
-      from route r join provider p on p.id = r.provider_id left join provider_health h on h.provider_id = p.id
-      where r.is_enabled and p.is_enabled and h.is_working is not false and r.list_failing_since < app_now() - interval '1 hour'
-      group by p.name) as unread), '[]')`;
 
 /** Over once no user was refused for an hour. The last one asked for first. */
 const busyAmounts = sql`

@@ -1,10 +1,15 @@
+import type { FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
+import { doublings } from '../../../platform/alarms/count-alarm.rules.ts';
 import { percentOfCodes } from '../pauses/pause.rules.ts';
 import type { Pause } from '../pauses/pauses.commands.ts';
 import { routeLabel } from '../routes/routes.rules.ts';
-import type { FoundAlarm } from '../../alarms/finding/write-alarms.rules.ts';
+
+export const pauseKinds = ['route_paused', 'route_fallen'] as const;
+
+type Found = FoundAlarm<(typeof pauseKinds)[number]>;
 
 /** One alarm per route: where a provider fails, many services of a route fall together. */
-export function writePauseAlarms(pauses: readonly Pause[]): FoundAlarm[] {
+export function writePauseAlarms(pauses: readonly Pause[]): Found[] {
   const fallen = pauses.filter(({ mode, fallenAt }) => mode === 'automatic' && fallenAt !== null);
   const byRoute = Map.groupBy(fallen, ({ routeId, isPaused }) => `${routeId} ${isPaused}`);
   return [...byRoute.values()].flatMap((alike) => {
@@ -12,7 +17,7 @@ export function writePauseAlarms(pauses: readonly Pause[]): FoundAlarm[] {
     if (first === undefined) return [];
     const text = `Route ${routeLabel(first)} ${explain(first, alike.length - 1)}`;
     const kind = first.isPaused ? 'route_paused' : 'route_fallen';
-    return [{ kind, subject: String(first.routeId), severity: 'warning', text, sentAgainFor: String(Math.floor(Math.log2(alike.length))) }];
+    return [{ kind, subject: String(first.routeId), severity: 'warning', text, sentAgainFor: String(doublings(alike.length)) }];
   });
 }
 
