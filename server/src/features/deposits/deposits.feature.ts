@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { depositAlarms } from './alarms/deposits.alarms.ts';
 import { findSealedTokens, verifierChecks } from './deposits.checks.ts';
 import { presentDepositEvents } from './deposits.live.ts';
 import { amountsWithoutPayment, claimsWithoutPayment } from './deposits.sql.ts';
@@ -18,6 +19,7 @@ export const deposits: Feature = {
   events: { types: ['deposit'], present: presentDepositEvents },
   measure: measureDeposits,
   watch: startDepositWatch,
+  alarms: depositAlarms,
   checks: verifierChecks,
   sealed: [findSealedTokens],
   retention: [

@@ -1,15 +1,18 @@
+import type { Coin } from '@pinline/contract/deposits/rules';
+import type { FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
+import { doublings } from '../../../platform/alarms/count-alarm.rules.ts';
 import { formatPayAmount } from '../deposits.rules.ts';
-import type { BusyAmount, FoundAlarm } from '../../alarms/finding/write-alarms.rules.ts';
+
+/** `units` of the currency, before the last digits that identify a payment; `payments` and `users`: who took those of 25 hours. */
+export type BusyAmount = { currency: 'INR' | Coin; units: number; payments: number; users: number };
 
 /** One alarm per currency: who takes one amount takes those beside it as well. */
-export function writeAmountAlarms(amounts: readonly BusyAmount[]): FoundAlarm[] {
+export function writeAmountAlarms(amounts: readonly BusyAmount[]): FoundAlarm<'amounts_busy'>[] {
   return [...Map.groupBy(amounts, ({ currency }) => currency)].flatMap(([currency, alike]) => {
     const [first] = alike;
     if (first === undefined) return [];
     const text = explain(first, alike.length - 1);
-    return [
-      { kind: 'amounts_busy', subject: currency, severity: 'warning', text, sentAgainFor: String(Math.floor(Math.log2(alike.length))) },
-    ];
+    return [{ kind: 'amounts_busy', subject: currency, severity: 'warning', text, sentAgainFor: String(doublings(alike.length)) }];
   });
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Troubles } from './write-alarms.rules.ts';
+import type { PaymentTroubles } from './payment-alarms.rules.ts';
 
-export async function findTroubles(db: Db): Promise<Troubles> {
-  const { rows } = await sql<Troubles>`
+export async function findPaymentTroubles(db: Db): Promise<PaymentTroubles> {
+  const { rows } = await sql<PaymentTroubles>`
     select
       (select count(*) from payment p where p.deposit_id is null and is_unclaimed(p) and seen_at < app_now() - interval '1 hour') as unclaimed_payments,
       ${busyAmounts} as busy_amounts,

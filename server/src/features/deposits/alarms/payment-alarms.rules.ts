@@ -1,10 +1,20 @@
-import type { Coin } from '@pinline/contract/deposits/rules';
-import type { Severity } from '@pinline/contract/alarms/rules';
-import type { FoundAlarm as Found } from '../../../platform/alarms/alarm-reading.ts';
+import type { FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
 import { countAlarm } from '../../../platform/alarms/count-alarm.rules.ts';
-import type { AlarmKind } from './alarm-kinds.rules.ts';
+import { writeAmountAlarms, type BusyAmount } from './amount-alarms.rules.ts';
 
-export type Troubles = {
+export const paymentKinds = [
+  'amounts_busy',
+  'payments_unchecked',
+  'payments_unclaimed',
+  'reviews_waiting',
+  'hand_credits_absent',
+  'hand_credits_different',
+  'not_set_up',
+] as const;
+
+type Found = FoundAlarm<(typeof paymentKinds)[number]>;
+
+export type PaymentTroubles = {
   /** For over an hour. */
   unclaimedPayments: number;
   /** Whose payments were all taken when a user asked for one within the hour. */
@@ -17,23 +27,20 @@ export type Troubles = {
   silent: { key: Way; since: string | null }[];
 };
 
-/** `units` of the currency, before the last digits that identify a payment; `payments` and `users`: who took those of 25 hours. */
-export type BusyAmount = { currency: 'INR' | Coin; units: number; payments: number; users: number };
+type Way = 'upi' | 'crypto';
 
-export type Way = 'upi' | 'crypto';
+type Context = { setUp: Record<Way, boolean>; timeZone: string };
 
-export type FoundAlarm = Found<AlarmKind>;
-
-type Context = { setUp: Record<Way, boolean>; timeZone: string; warnings?: Warning[] };
-/** What a setting or a missing backup leaves open. */
-export type Warning = { subject: string; text: string };
-
-export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] {
+export function writePaymentAlarms(troubles: PaymentTroubles, { setUp, timeZone }: Context): Found[] {
   const { unclaimedPayments, oldReviews, silent, handCredits } = troubles;
   return [
+    ...writeAmountAlarms(troubles.busyAmounts),
     ...silent
-      .filter(({ key }) => context.setUp[key])
-      .map((feed) => ({ ...alarm('payments_unchecked', 'urgent', explainSilence(feed, context.timeZone)), subject: feed.key })),
+      .filter(({ key }) => setUp[key])
+      .map((feed): Found => {
+        const text = explainSilence(feed, timeZone);
+        return { kind: 'payments_unchecked', subject: feed.key, severity: 'urgent', text, sentAgainFor: '' };
+      }),
     ...countAlarm('payments_unclaimed', 'notice', {
       count: unclaimedPayments,
       one: 'payment has',
@@ -58,15 +65,13 @@ export function writeAlarms(troubles: Troubles, context: Context): FoundAlarm[] 
       many: 'credits by hand differ',
       rest: 'from the payment that arrived.',
     }),
-    ...(context.warnings ?? []).map(({ subject, text }) => ({ ...alarm('setup', 'warning', text), subject })),
     ...(['upi', 'crypto'] as const)
-      .filter((key) => !context.setUp[key])
-      .map((key) => ({ ...alarm('not_set_up', 'notice', `${names[key]} is not set up: no one can pay with it.`), subject: key })),
+      .filter((key) => !setUp[key])
+      .map((key): Found => {
+        const text = `${names[key]} is not set up: no one can pay with it.`;
+        return { kind: 'not_set_up', subject: key, severity: 'notice', text, sentAgainFor: '' };
+      }),
   ];
-}
-
-function alarm(kind: AlarmKind, severity: Severity, text: string): FoundAlarm {
-  return { kind, subject: '', severity, text, sentAgainFor: '' };
 }
 
 const names: Record<Way, string> = { upi: 'UPI', crypto: 'Crypto' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { writeAlarms, type Troubles } from './write-alarms.rules.ts';
+import { writePaymentAlarms, type PaymentTroubles } from './payment-alarms.rules.ts';
 
-describe('alarms', () => {
-  const none: Troubles = {
+describe('alarms about payments', () => {
+  const none: PaymentTroubles = {
     unclaimedPayments: 0,
     busyAmounts: [],
     oldReviews: 0,
@@ -10,13 +10,13 @@ describe('alarms', () => {
     silent: [],
   };
   const context = { setUp: { upi: true, crypto: true }, timeZone: 'Asia/Kolkata' };
-  const ofOne = (trouble: Partial<Troubles>) => writeAlarms({ ...none, ...trouble }, context);
+  const ofOne = (trouble: Partial<PaymentTroubles>) => writePaymentAlarms({ ...none, ...trouble }, context);
 
   test('are none without a problem', () => {
-    expect(writeAlarms(none, context)).toEqual([]);
+    expect(writePaymentAlarms(none, context)).toEqual([]);
   });
 
-  test.each<[Partial<Troubles>, string]>([
+  test.each<[Partial<PaymentTroubles>, string]>([
     [{ unclaimedPayments: 2 }, '2 payments have had no owner for over an hour.'],
     [{ handCredits: { absent: 1, different: 0 } }, '1 credit by hand has had no payment for over 3 days.'],
     [{ handCredits: { absent: 0, different: 2 } }, '2 credits by hand differ from the payment that arrived.'],
@@ -32,23 +32,23 @@ describe('alarms', () => {
 
   test('name a payment method that is not set up, and do not call it silent', () => {
     const silent = [{ key: 'crypto' as const, since: null }];
-    expect(writeAlarms({ ...none, silent }, { ...context, setUp: { upi: false, crypto: false } })).toMatchObject([
+    expect(writePaymentAlarms({ ...none, silent }, { ...context, setUp: { upi: false, crypto: false } })).toMatchObject([
       { kind: 'not_set_up', subject: 'upi', text: 'UPI is not set up: no one can pay with it.' },
       { kind: 'not_set_up', subject: 'crypto', text: 'Crypto is not set up: no one can pay with it.' },
     ]);
   });
 
   test('two troubles are never the same alarm', () => {
-    const all = writeAlarms(
+    const all = writePaymentAlarms(
       {
         ...none,
         unclaimedPayments: 1,
         oldReviews: 1,
         silent: [{ key: 'upi', since: null }],
       },
-      { ...context, setUp: { upi: true, crypto: false }, warnings: [{ subject: 'mail', text: 'No mail.' }] },
+      { ...context, setUp: { upi: true, crypto: false } },
     );
     expect(new Set(all.map(({ kind, subject }) => `${kind} ${subject}`)).size).toBe(all.length);
-    expect(all).toHaveLength(5);
+    expect(all).toHaveLength(4);
   });
 });
