@@ -266,6 +266,9 @@ test('each rule detects a breach', () => {
   const simulated = (file: string) => problemsOf(breach(file, "import { a } from '../../../../simulators/provider/simulator.ts';"));
   expect(simulated('server/src/features/providers/x.ts')).toHaveLength(1);
   expect(simulated('server/src/features/providers/x.test.ts')).toEqual([]);
+  expect(problemsOf(breach('web/src/features/auth/x.tsx', "import { a } from '../../shell/root.tsx';"))).toHaveLength(1);
+  expect(problemsOf(breach('web/src/platform/x.ts', "import { a } from '../ui/a.ts';"))).toHaveLength(1);
+  expect(problemsOf(breach('web/src/shell/x.tsx', "import { a } from '../features/auth/a.ts';"))).toEqual([]);
   expect(importsOf("import {\n  a,\n} from './b.ts';\nexport { c } from './d.ts';")).toEqual([
     { from: './b.ts', isType: false },
     { from: './d.ts', isType: false },

@@ -11,7 +11,6 @@ export const chunkGroups = [
     test: new RegExp(
       [
         'src/ui/(classes|sentence|button/[a-z-]+|tile/mark)\\.',
-        'src/shell/menus/(theme-toggle|language-button)',
         'src/platform/(language/language\\.|api/(api|config|fetch-when-idle)|session/session|page/(toasts|theme))',
         'contract/src/catalogue/rules',
         'vite/preload-helper',
@@ -51,6 +50,7 @@ export const chunkGroups = [
         '@tanstack/(react-query|query-core)/',
         'src/platform/(keys/keys|live/live|api/(queries|handle-error))\\.',
         'src/shell/(page-frame|notices|menus/(menu-button|log-out)|palette/command-keys)\\.',
+        'src/platform/page/palette\\.store\\.',
         'src/ui/(page|amount|badge|card|skeleton|kbd)\\.',
         'lucide-react/dist/esm/icons/(info|search|x|chevron-down|lock|layout-dashboard|log-out|user-round|clock-3)\\.',
       ].join('|'),

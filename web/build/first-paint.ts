@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { Shells } from '../src/shell/first-paint/shells.tsx';
+import type { Shells } from '../src/first-paint/shells.tsx';
 import { firstLoad, startsOf } from './first-load.ts';
 
 type Name = keyof Shells['markup'];
@@ -104,7 +104,7 @@ async function bundleShells(root: string): Promise<string> {
     define: { __BUILD__: '"first paint"' },
     ssr: { noExternal: true },
     build: {
-      ssr: path.join(root, 'src/shell/first-paint/render-in.ts'),
+      ssr: path.join(root, 'src/first-paint/render-in.ts'),
       outDir,
       emptyOutDir: false,
       target: 'esnext',

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GoogleReturnScreen } from '../features/auth/sign-in/google-return-screen.tsx';
-import { shell } from '../ui/texts.ts';
+import { shell } from '../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/account/login-success')({
   staticData: { title: () => shell.pages.google },

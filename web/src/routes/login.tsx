@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginScreen } from '../features/auth/sign-in/login-screen.tsx';
 import { onlyStrangers } from '../platform/session/guards.ts';
-import { shell } from '../ui/texts.ts';
+import { shell } from '../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/login')({
   staticData: { title: () => shell.pages.signIn },

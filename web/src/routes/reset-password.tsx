@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '../features/auth/reset/reset-password-screen.tsx';
-import { shell } from '../ui/texts.ts';
+import { shell } from '../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: () => shell.pages.reset },

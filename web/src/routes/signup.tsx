@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignUpScreen } from '../features/auth/sign-in/sign-up-screen.tsx';
 import { onlyStrangers } from '../platform/session/guards.ts';
-import { shell } from '../ui/texts.ts';
+import { shell } from '../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/signup')({
   staticData: { title: () => shell.pages.signUp },

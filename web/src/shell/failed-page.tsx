@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../platform/api/api-error.ts';
 import { failedPage } from './failed-page.texts.ts';
-import { shell } from '../ui/texts.ts';
+import { shell } from '../platform/language/shell.texts.ts';
 import { Button } from '../ui/button/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

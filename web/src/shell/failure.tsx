@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { shell } from '../ui/texts.ts';
+import { shell } from '../platform/language/shell.texts.ts';
 
 const load = () => import('./failed-page.tsx');
 const FailedPage = lazy<ComponentType<ErrorComponentProps>>(() =>

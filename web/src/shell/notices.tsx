@@ -3,7 +3,7 @@ import { useConfig } from '../platform/api/config.ts';
 import { isOffline } from '../platform/page/online.ts';
 import { useLiveState } from '../platform/live/live.ts';
 import { useSession } from '../platform/session/session.ts';
-import { frameText } from '../ui/frame.texts.ts';
+import { frameText } from '../platform/language/frame.texts.ts';
 
 export function DemoBanner() {
   return useConfig()?.demo === true ? <DemoNotice /> : null;

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { frameText } from '../ui/frame.texts.ts';
+import { frameText } from '../platform/language/frame.texts.ts';
 import { classes } from '../ui/classes.ts';
 
 type PageFrameProps = {

@@ -2,7 +2,7 @@ import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-
 import { useEffect } from 'react';
 import { useConfig } from '../platform/api/config.ts';
 import { ChatLink } from './menus/chat-link.tsx';
-import { shell } from '../ui/texts.ts';
+import { shell } from '../platform/language/shell.texts.ts';
 import { ToastHost } from './toast-host.tsx';
 
 export function Root() {

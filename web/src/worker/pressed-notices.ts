@@ -1,4 +1,4 @@
-import { copyAction, type NoticeData, type Pressed } from './messages.ts';
+import { copyAction, type NoticeData, type Pressed } from '../platform/worker/messages.ts';
 import type { Listener, PressEvent, WorkerScope } from './worker-scope.ts';
 
 let pendingPress: Pressed | undefined;

@@ -2,7 +2,7 @@ import type { PushPayload } from '@pinline/contract/push/rules';
 import { noticeOf } from '../features/push/notices.ts';
 import { noticesText } from '../features/push/notices.texts.hi.ts';
 import { isHindi } from './language.ts';
-import { hasButtons, optionsOf } from './notice-options.ts';
+import { hasButtons, optionsOf } from '../platform/worker/notice-options.ts';
 import type { PushData, WorkerScope } from './worker-scope.ts';
 
 /**

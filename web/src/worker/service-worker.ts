@@ -1,6 +1,6 @@
 import { answerKept, answerLogo, answerPage, forgetOlder, keepShell, type Shell } from './kept-files.ts';
 import { keepLanguage } from './language.ts';
-import type { ToWorker } from './messages.ts';
+import type { ToWorker } from '../platform/worker/messages.ts';
 import { handlePress, sendPendingPress } from './pressed-notices.ts';
 import { showPushed } from './pushed-notices.ts';
 import { answerFor } from './requests.rules.ts';

@@ -22,7 +22,7 @@ import { secondsUntil } from '../../ui/time/durations.ts';
 import { signalUnseen } from './arrivals/page-signals.ts';
 import { currentPurchase, updatePurchase } from '../../platform/session/purchase.ts';
 import { addPhase } from './buy/purchase-steps.ts';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 const askWithoutSocketMs = 10_000;
 const fetchedMs = 2000;

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { Allowed } from '../auth/permissions/allowed.tsx';
 import { useIsAllowed } from '../auth/permissions/permissions.api.ts';
 import { ResumeCard } from './resume-card.tsx';

@@ -1,6 +1,6 @@
 import type { PushNotice } from '@pinline/contract/push/rules';
 import type { Translation } from '../../platform/language/translation.ts';
-import type { Notice } from '../../worker/notice-options.ts';
+import type { Notice } from '../../platform/worker/notice-options.ts';
 import { noticesText } from './notices.texts.ts';
 
 /** A newer notice of the same number or deposit replaces the older one. The service worker has the texts of both languages. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lists } from '../../ui/list/texts.ts';
 import { settingsText as text } from './texts.ts';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

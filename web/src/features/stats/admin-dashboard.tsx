@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { adminText } from '../../shell/admin/texts.ts';
-import { shell } from '../../ui/texts.ts';
+import { adminText } from '../../ui/admin.texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { GoLiveCard } from '../go-live/shell/lazy-parts.ts';
 import { NeedsYou } from '../alarms/needs-you/needs-you.tsx';
 import { adminDashboard as text } from './texts.ts';

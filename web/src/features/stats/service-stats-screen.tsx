@@ -8,7 +8,7 @@ import { NoRows } from '../../ui/list/list-states.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { adminText } from '../../shell/admin/texts.ts';
+import { adminText } from '../../ui/admin.texts.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import type { DayRange } from './days.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { handleError } from '../../platform/api/handle-error.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { openPalette } from '../../shell/palette/command-keys.tsx';
+import { openPalette } from '../../platform/page/palette.store.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';

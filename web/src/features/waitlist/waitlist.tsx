@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
 import { onFrame } from '../../platform/live/live.ts';
 import { toast } from '../../platform/page/toasts.ts';
-import { openPalette } from '../../shell/palette/command-keys.tsx';
+import { openPalette } from '../../platform/page/palette.store.ts';
 import { waitlistText } from './texts.ts';
 import { WaitDialog } from './wait-dialog.tsx';
 import { dropEntry, putEntry, waitlistQuery } from './waitlist.api.ts';

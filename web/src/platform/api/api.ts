@@ -2,7 +2,7 @@ import type { deviceIdHeader } from '@pinline/contract/auth/calls';
 import type { FileCall, ReplyOf, RequestOf } from '@pinline/contract/client';
 import type { CallName } from '@pinline/contract/contract';
 import type { ErrorBody } from '@pinline/contract/errors';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../language/shell.texts.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from '../time/clock.ts';
 import { deviceId } from '../session/device-id.ts';

@@ -1,4 +1,4 @@
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../language/shell.texts.ts';
 import { ApiError } from './api-error.ts';
 import { endsSession } from './handle-error.rules.ts';
 import { session, signOut } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../language/shell.texts.ts';
 import { toast } from './toasts.ts';
 
 export async function copyText(text: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { frameText } from '../../ui/frame.texts.ts';
+import { frameText } from '../language/frame.texts.ts';
 
 export type Snapshot = {
   /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../language/shell.texts.ts';
 
 let zoneOf: () => string | undefined = () => undefined;
 

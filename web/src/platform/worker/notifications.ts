@@ -1,5 +1,5 @@
-import type { Pressed } from '../../worker/messages.ts';
-import { hasButtons, optionsOf, type Notice } from '../../worker/notice-options.ts';
+import type { Pressed } from './messages.ts';
+import { hasButtons, optionsOf, type Notice } from './notice-options.ts';
 
 /** The service worker's notices can have buttons and outlive the page. Needs the permission. */
 export async function notify(notice: Notice): Promise<void> {

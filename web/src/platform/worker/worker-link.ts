@@ -1,4 +1,4 @@
-import type { ToWorker } from '../../worker/messages.ts';
+import type { ToWorker } from './messages.ts';
 
 const script = '/service-worker.js';
 const answerMs = 2000;

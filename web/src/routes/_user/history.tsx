@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HistoryScreen } from '../../features/activations/history/history-screen.tsx';
 import { statuses, times, type HistorySearch } from '../../features/activations/history/history.search.ts';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/_user/history')({
   staticData: { title: () => shell.pages.history, isSingleTab: true },

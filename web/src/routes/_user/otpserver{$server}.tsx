@@ -2,7 +2,7 @@ import { isServerNumber } from '@pinline/contract/catalogue/rules';
 import { createFileRoute } from '@tanstack/react-router';
 import { OtpScreen } from '../../features/activations/otp/otp-screen.tsx';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/_user/otpserver{$server}')({
   staticData: { title: ({ server }) => (isServerNumber(server) ? shell.pages.server(server) : shell.pages.notFound), isSingleTab: true },

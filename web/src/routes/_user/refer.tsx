@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReferScreen } from '../../features/referrals/refer-screen.tsx';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export type ReferSearch = { tab?: 'history' | undefined; page?: number | undefined };
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SupportScreen } from '../../features/settings/support/support-screen.tsx';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export type SupportSearch = { q?: string | undefined };
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TopupScreen } from '../../features/deposits/topup/topup-screen.tsx';
 import { amountIn, methods, type TopupSearch } from '../../features/deposits/topup/topup.search.ts';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/_user/topup')({
   staticData: { title: () => shell.pages.topup, isSingleTab: true },

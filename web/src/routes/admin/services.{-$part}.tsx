@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ServicesPart } from '../../features/catalogue/services/services-part.tsx';
-import { adminText } from '../../shell/admin/texts.ts';
-import { shell } from '../../ui/texts.ts';
+import { adminText } from '../../ui/admin.texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 /** `add`: the question that the checklist of a new installation opens. */
 type Address = {

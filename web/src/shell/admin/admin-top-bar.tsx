@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session.ts';
-import { adminText } from './texts.ts';
+import { adminText } from '../../ui/admin.texts.ts';
 import { adminFrame } from './frame.texts.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { MenuButton } from '../menus/menu-button.tsx';
-import { ThemeToggle } from '../menus/theme-toggle.tsx';
+import { ThemeToggle } from '../../ui/button/theme-toggle.tsx';
 import { SearchButton } from './search-button.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { adminFrame } from './frame.texts.ts';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Kbd } from '../../ui/kbd.tsx';
-import { openPalette, paletteKeys } from '../palette/command-keys.tsx';
+import { openPalette, paletteKeys } from '../../platform/page/palette.store.ts';
 import { palette } from '../palette/texts.ts';
 import { adminFrame } from './frame.texts.ts';
 

@@ -4,7 +4,7 @@ import { Lock, Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';
-import { frameText } from '../../ui/frame.texts.ts';
+import { frameText } from '../../platform/language/frame.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Card } from '../../ui/card.tsx';

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { FindNumber } from '../../features/catalogue/find/find-number.tsx';
 import { waitlistQuery } from '../../features/waitlist/waitlist.api.ts';
-import { openPalette } from '../palette/command-keys.tsx';
+import { openPalette } from '../../platform/page/palette.store.ts';
 import { classes } from '../../ui/classes.ts';
 import { fetchedPart } from '../../ui/fetched-part.tsx';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { YourNumbers } from './your-numbers.tsx';
 

@@ -1,7 +1,7 @@
 import { useMatchRoute } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useConfig } from '../../platform/api/config.ts';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 /** It rises above a docked bar (`data-dock`). */
 export function ChatLink() {

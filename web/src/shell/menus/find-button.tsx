@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { findQuestion } from '../../features/catalogue/find/question/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { openPalette, paletteKeys } from '../palette/command-keys.tsx';
+import { openPalette, paletteKeys } from '../../platform/page/palette.store.ts';
 
 export function FindButton({ isOnDashboard }: { isOnDashboard: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchWhenIdle } from '../../platform/api/fetch-when-idle.ts';
-import { frameText } from '../../ui/frame.texts.ts';
+import { frameText } from '../../platform/language/frame.texts.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import type { Menu as SideMenu } from './mobile-menu.tsx';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
 

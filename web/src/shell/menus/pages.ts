@@ -1,7 +1,7 @@
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { linkOptions } from '@tanstack/react-router';
 import { CircleHelp, Clock3, CodeXml, Gift, LayoutDashboard, type LucideIcon, Server, UserRound, WalletMinimal } from 'lucide-react';
-import { shell } from '../../ui/texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export const dashboardPage = page({ title: shell.pages.dashboard, icon: LayoutDashboard, link: linkOptions({ to: '/dashboard' }) });
 

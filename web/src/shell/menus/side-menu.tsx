@@ -2,11 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
 import { useConfig } from '../../platform/api/config.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
-import { frameText } from '../../ui/frame.texts.ts';
-import { shell } from '../../ui/texts.ts';
+import { frameText } from '../../platform/language/frame.texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
-import { LanguageButton } from './language-button.tsx';
+import { LanguageButton } from '../../ui/button/language-button.tsx';
 import { logOut } from './log-out.ts';
 import { accountPages, dashboardPage, serverPages } from './pages.ts';
 

@@ -4,15 +4,15 @@ import { Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { isGenerating, useIsGenerating } from '../../platform/session/purchase.ts';
 import { toast } from '../../platform/page/toasts.ts';
-import { frameText } from '../../ui/frame.texts.ts';
-import { shell } from '../../ui/texts.ts';
+import { frameText } from '../../platform/language/frame.texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { FindButton } from './find-button.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '../../ui/button/theme-toggle.tsx';
 
 export function TopBar() {
   const isLocked = useIsGenerating();

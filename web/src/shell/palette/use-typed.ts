@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeEarlyLetters } from './command-keys.tsx';
+import { takeEarlyLetters } from '../../platform/page/palette.store.ts';
 
 /** The dialog takes the focus in its own effect, which comes first: from here on the field gets the letters itself. */
 export function useTyped(): [typed: string, onType: (typed: string) => void] {

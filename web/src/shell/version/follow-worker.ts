@@ -5,7 +5,7 @@ import { toast } from '../../platform/page/toasts.ts';
 import { registerWorker, tellWorker } from '../../platform/worker/worker-link.ts';
 import { mayLeave } from './new-version.ts';
 import { followNewVersions } from './new-version.watch.ts';
-import type { Copyable } from '../../worker/messages.ts';
+import type { Copyable } from '../../platform/worker/messages.ts';
 
 export async function followWorker(router: AnyRouter): Promise<void> {
   nameOnHomeScreen();

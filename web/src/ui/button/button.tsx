@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { isOffline } from '../../platform/page/online.ts';
 import { classes } from '../classes.ts';
-import { shell } from '../texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { type ButtonLook, buttonClass } from './button-class.ts';
 
 type ButtonProps = ComponentProps<'button'> &

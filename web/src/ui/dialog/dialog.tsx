@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { frameText } from '../frame.texts.ts';
-import { shell } from '../texts.ts';
+import { frameText } from '../../platform/language/frame.texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../classes.ts';
 import { IconButton } from '../button/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shell } from '../texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export type FieldProps = {
   id: string;

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { shell } from '../texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

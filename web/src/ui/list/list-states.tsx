@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lists } from './texts.ts';
-import { shell } from '../texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../classes.ts';
 import { EmptyState } from '../empty-state.tsx';

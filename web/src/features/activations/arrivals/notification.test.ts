@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { onPress } from '../../../platform/worker/notifications.ts';
-import type { Pressed } from '../../../worker/messages.ts';
+import type { Pressed } from '../../../platform/worker/messages.ts';
 import { isPushed } from '../../push/push-state.ts';
 import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';

@@ -17,7 +17,7 @@ import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { useObstacle } from './obstacle.ts';
 import { deepCheckStore, setDeepCheck, type AnyServerOrder } from './buy.ts';
-import type { BuyNotice } from './use-buying.tsx';
+import type { BuyNotice } from './note/buy-notice.store.ts';
 import { BuyNote, type BuyNoteProps } from './note/buy-note.tsx';
 import { GetNumberButton } from './get-number-button.tsx';
 import type { GetNumberProps } from './get-number-button.tsx';

@@ -16,7 +16,7 @@ import { pageStore } from '../../../platform/page/page-store.ts';
 import { tabStorage } from '../../../platform/session/browser-storage.ts';
 import { session } from '../../../platform/session/session.ts';
 import { forgetKey, keyFor } from './unanswered-purchase.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 
 export type OneServerOrder = {
   server: ServerNumber;
@@ -41,6 +41,9 @@ export type AnyServerOrder = {
 };
 
 export type BuyOrder = OneServerOrder | AnyServerOrder;
+
+/** An order at the new price of its service. `price`: the former one. */
+export type MovedPrice = { order: OneServerOrder; price: number };
 
 export function isAnyServer(order: BuyOrder): order is AnyServerOrder {
   return 'cap' in order;

@@ -1,7 +1,7 @@
 import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules';
 import { noteBuying, useConfig } from '../../../platform/api/config.ts';
 import { onFrame } from '../../../platform/live/live.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 
 export function useBuyingPause(): string | null {
   const buying = useConfig()?.buying;

@@ -7,8 +7,8 @@ import { offersQuery } from '../../catalogue/find/offers.api.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsKey } from '../activations.api.ts';
 import { allowHigherPrice } from './any-server/higher-cap.ts';
-import { isAnyServer, type BuyOrder, type OneServerOrder } from './buy.ts';
-import type { BuyNotice, MovedPrice } from './use-buying.tsx';
+import { isAnyServer, type BuyOrder, type MovedPrice, type OneServerOrder } from './buy.ts';
+import type { BuyNotice } from './note/buy-notice.store.ts';
 
 type Screen = {
   queryClient: QueryClient;

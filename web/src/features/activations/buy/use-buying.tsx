@@ -1,24 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Mobile } from '@pinline/contract/activations/calls';
 import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../texts.ts';
-import { onSelection } from '../../catalogue/selection.store.ts';
 import type { WaitRequest } from '../../waitlist/wait-request.store.ts';
 import { cardsKey } from '../activations.api.ts';
-import { pageStore } from '../../../platform/page/page-store.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { buyNumber, isAnyServer } from './buy.ts';
-import type { AnyServerOrder, BuyOrder, OneServerOrder } from './buy.ts';
-
-export type BuyNotice =
-  | { kind: 'lost' | 'limit' | 'short' | 'busy'; message: string }
-  | { kind: 'none'; message: string; request: WaitRequest }
-  /** `higher`: the same order with a cap that has an offer; null when there is none at any price. */
-  | { kind: 'cap'; message: string; higher: AnyServerOrder | null; request: WaitRequest };
-export type MovedPrice = { order: OneServerOrder; price: number };
+import type { BuyOrder, MovedPrice } from './buy.ts';
+import { buyNotice } from './note/buy-notice.store.ts';
 
 export type Buying = {
   buy: (order: BuyOrder) => Promise<Mobile | null>;
@@ -27,8 +19,6 @@ export type Buying = {
 };
 
 const toldMs = 2000;
-
-const buyNotice = pageStore<BuyNotice | null>(null);
 
 export function useBuying(): Buying {
   const queryClient = useQueryClient();
@@ -69,19 +59,6 @@ export function useBuying(): Buying {
       if (isYes && question !== null) void buy(question.order);
     },
   };
-}
-
-/** What a purchase came to is no news for another service, on another screen, or once money was added there. */
-export function useNotice(): BuyNotice | null {
-  useEffect(() => {
-    const forget = () => buyNotice.set(null);
-    const stop = onSelection(forget);
-    return () => {
-      stop();
-      forget();
-    };
-  }, []);
-  return buyNotice.use();
 }
 
 /** Whichever server was asked, the waiting list looks on all of them. */

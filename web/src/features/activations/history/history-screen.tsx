@@ -6,7 +6,7 @@ import type { HistoryRow } from '@pinline/contract/activations/calls';
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { isReplaying, onFrame } from '../../../platform/live/live.ts';
 import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
-import { openPalette } from '../../../shell/palette/command-keys.tsx';
+import { openPalette } from '../../../platform/page/palette.store.ts';
 import { activationsText } from '../texts.ts';
 import { historyText } from './texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -32,7 +32,8 @@ import { HistoryList } from './history-list.tsx';
 import { HistoryQuestions } from './history-questions.tsx';
 import type { HistoryAsked } from './history-questions.tsx';
 import type { HistorySearch } from './history.search.ts';
-import { PriceQuestion, useBuying, useNotice } from '../buy/use-buying.tsx';
+import { useNotice } from '../buy/note/buy-notice.store.ts';
+import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
 
 const times = optionsOf(historyText.times);
 const statuses = optionsOf(historyText.statuses);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { isAcknowledged } from '../acknowledged.rules.ts';
 import { type Alarm, alarmsQuery } from '../alarms.api.ts';
 import { alarmsText as text } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
 import { useMedia } from '../../../platform/page/use-media.ts';
-import { LanguageButton } from '../../../shell/menus/language-button.tsx';
-import { ThemeToggle } from '../../../shell/menus/theme-toggle.tsx';
+import { LanguageButton } from '../../../ui/button/language-button.tsx';
+import { ThemeToggle } from '../../../ui/button/theme-toggle.tsx';
 import { Mark } from '../../../ui/tile/mark.tsx';
 
 const SampleCard = lazy(async () => ({ default: (await import('../sign-in/sample-card.tsx')).SampleCard }));

@@ -2,7 +2,7 @@ import { emailProblem } from '@pinline/contract/auth/rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgotText } from '../sign-in/texts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { EmailField } from '../form/email-field.tsx';

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { auth } from '../texts.ts';
 import { resetText } from '../sign-in/texts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { resetToken } from '../sign-in/address-token.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
 import { auth } from '../texts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';

@@ -2,7 +2,7 @@ import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
 import { confirmationProblem, signUpPasswordProblem } from '@pinline/contract/auth/rules';
 import { Link } from '@tanstack/react-router';
 import { auth } from '../texts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';

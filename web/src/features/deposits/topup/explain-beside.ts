@@ -2,7 +2,7 @@ import type { ErrorCode } from '@pinline/contract/errors';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 
 /** For an error with one of these codes or a field problem. Other errors go to `handleError`. */
 export function explainBeside(error: unknown, codes: readonly ErrorCode[]): string | undefined {

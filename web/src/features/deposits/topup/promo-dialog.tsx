@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/form/form.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { redeemPromoCode, transactionsKey } from '../deposits.api.ts';
 import { explainBesideAndInToast } from './explain-beside.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 
 const text = topup.promo;
 const appliedMs = 2000;

@@ -1,7 +1,7 @@
 import './topup.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { frameText } from '../../../ui/frame.texts.ts';
+import { frameText } from '../../../platform/language/frame.texts.ts';
 import { topup } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Page } from '../../../ui/page.tsx';

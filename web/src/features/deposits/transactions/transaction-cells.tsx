@@ -8,7 +8,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { shortId } from '../payment/payment-face.ts';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 
 const text = topup.history;
 

@@ -10,7 +10,7 @@ import { Choice } from '../../../ui/fields/choice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { CallDetails } from './call-details.tsx';
 import { groupsOf, type ReferenceCall, type ReferenceGroup } from './document.rules.ts';
 import { documentQuery } from './reference.api.ts';

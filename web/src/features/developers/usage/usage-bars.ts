@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { ChartBar } from '../../../ui/charts/bar-chart.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import type { Usage } from '../developers.api.ts';
 
 export type Shown = 'spend' | 'calls';

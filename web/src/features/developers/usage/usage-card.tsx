@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { type Usage, usageQuery } from '../developers.api.ts';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { developersText } from '../texts.ts';

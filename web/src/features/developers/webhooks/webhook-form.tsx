@@ -7,7 +7,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/form.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { listOf } from '../create/wanted-key.rules.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { shownZone } from '../../../platform/time/times.ts';
 import { LedgerCheck } from '../parts/ledger-check.tsx';
 import { linesOf, type TodayLine } from './today-lines.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import type { ProviderFields } from '../accounts/provider-form.rules.ts';
 import type { AdminProvider } from '../servers.api.ts';
 import { serversText } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refer } from '../texts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { referralsQuery } from '../referrals.api.ts';

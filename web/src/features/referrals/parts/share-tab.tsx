@@ -6,7 +6,7 @@ import { config } from '../../../platform/api/config.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { refer } from '../texts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -13,7 +13,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { lists } from '../../../ui/list/texts.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { TierOfUserCard } from '../../catalogue/tiers/tier-of-user-card.tsx';
 import { KeysOfUserCard } from '../../developers/operators/keys-of-user-card.tsx';
 import { BalanceCard } from './parts/balance-card.tsx';

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Account } from '../../../features/auth/account/account.api.ts';
 import { SecondFactorCard } from '../../../features/auth/account/parts/second-factor-card.tsx';
 import { useConfig } from '../../../platform/api/config.ts';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { Mark } from '../../../ui/tile/mark.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { CommandKeys } from '../../palette/command-keys.tsx';
 import { logOutOperator } from './log-out.ts';
-import { ThemeToggle } from '../../menus/theme-toggle.tsx';
+import { ThemeToggle } from '../../../ui/button/theme-toggle.tsx';
 
 const text = {
   title: 'Set up your authenticator app',

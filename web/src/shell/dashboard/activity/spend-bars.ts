@@ -1,7 +1,7 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { dashboard } from '../texts.ts';
 import type { ChartBar } from '../../../ui/charts/bar-chart.tsx';
-import { shell } from '../../../ui/texts.ts';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import type { Spend } from './spend.api.ts';
 
 type Days = Spend['days'];

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { fetchedPart } from '../../../../ui/fetched-part.tsx';
 import type { AnyServerOrder } from '../buy.ts';
-import type { BuyNotice } from '../use-buying.tsx';
+import type { BuyNotice } from './buy-notice.store.ts';
 
 const NoticeActions = fetchedPart(async () => (await import('./notice-actions.tsx')).NoticeActions);
 

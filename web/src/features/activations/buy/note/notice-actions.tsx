@@ -2,7 +2,7 @@ import { activationsText } from '../../texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { NotifyMe } from '../../../waitlist/notify-me.tsx';
 import type { AnyServerOrder } from '../buy.ts';
-import type { BuyNotice } from '../use-buying.tsx';
+import type { BuyNotice } from './buy-notice.store.ts';
 
 type NoticeActionsProps = { notice: BuyNotice; isLocked: boolean; onAllow: ((order: AnyServerOrder) => void) | undefined };
 

@@ -4,7 +4,7 @@ import { priceDialogText } from './texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import type { MovedPrice } from '../use-buying.tsx';
+import type { MovedPrice } from '../buy.ts';
 
 export function PriceDialog({ question, onAnswer }: { question: MovedPrice; onAnswer: (isYes: boolean) => void }) {
   const { service } = question.order;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useNow } from '../../../../platform/time/clock.ts';
 import { accountText } from '../texts.ts';
-import { shell } from '../../../../ui/texts.ts';
+import { shell } from '../../../../platform/language/shell.texts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../platform/language/choose-language.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { shell } from '../../ui/texts.ts';
+import { Button } from './button.tsx';
+import { shell } from '../../platform/language/shell.texts.ts';
 
 export function LanguageButton({ disabled = false }: { disabled?: boolean }) {
   const { other, code } = shell.language;

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { toggleTheme, useTheme } from '../../platform/page/theme.ts';
-import { shell } from '../../ui/texts.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { shell } from '../../platform/language/shell.texts.ts';
+import { IconButton } from './icon-button.tsx';
 
 export function ThemeToggle({ className }: { className?: string }) {
   const isDark = useTheme() === 'dark';

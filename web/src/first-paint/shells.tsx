@@ -3,18 +3,18 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
-import { OtpScreen } from '../../features/activations/otp/otp-screen.tsx';
-import { otpText } from '../../features/activations/otp/texts.ts';
-import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
-import { SignUpScreen } from '../../features/auth/sign-in/sign-up-screen.tsx';
-import { select } from '../../features/catalogue/selection.store.ts';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
-import { SideMenu } from '../menus/side-menu.tsx';
-import { TopBar } from '../menus/top-bar.tsx';
-import { DemoNotice } from '../notices.tsx';
-import { PageFrame } from '../page-frame.tsx';
+import { OtpScreen } from '../features/activations/otp/otp-screen.tsx';
+import { otpText } from '../features/activations/otp/texts.ts';
+import { LoginScreen } from '../features/auth/sign-in/login-screen.tsx';
+import { SignUpScreen } from '../features/auth/sign-in/sign-up-screen.tsx';
+import { select } from '../features/catalogue/selection.store.ts';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DashboardScreen } from '../shell/dashboard/dashboard-screen.tsx';
+import { SideMenu } from '../shell/menus/side-menu.tsx';
+import { TopBar } from '../shell/menus/top-bar.tsx';
+import { DemoNotice } from '../shell/notices.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
 
 export type Shells = {
   /** `chosen`: an OTP screen whose user has chosen a service; `user`: any other page of a user. */

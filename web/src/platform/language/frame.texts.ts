@@ -1,4 +1,4 @@
-import { inLanguage } from '../platform/language/language.ts';
+import { inLanguage } from './language.ts';
 
 export const frameText = inLanguage('frameText', {
   openMenu: 'Open menu',

@@ -1,6 +1,6 @@
-import { inHindi, refusalInHindi } from '../platform/language/from-server.hi.ts';
-import type { Translation } from '../platform/language/translation.ts';
-import type * as english from './texts.ts';
+import { inHindi, refusalInHindi } from './from-server.hi.ts';
+import type { Translation } from './translation.ts';
+import type * as english from './shell.texts.ts';
 
 export const shell: Translation<typeof english.shell> = {
   close: 'बंद करें',

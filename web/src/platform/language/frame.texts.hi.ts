@@ -1,4 +1,4 @@
-import type { Translation } from '../platform/language/translation.ts';
+import type { Translation } from './translation.ts';
 import type * as english from './frame.texts.ts';
 
 export const frameText: Translation<typeof english.frameText> = {

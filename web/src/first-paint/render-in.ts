@@ -1,4 +1,4 @@
-import { translatePage } from '../../translate-page.ts';
+import { translatePage } from '../translate-page.ts';
 import type { Shells } from './shells.tsx';
 
 export async function renderIn(language: string): Promise<Shells> {

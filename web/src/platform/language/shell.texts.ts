@@ -1,4 +1,4 @@
-import { inLanguage } from '../platform/language/language.ts';
+import { inLanguage } from './language.ts';
 
 export const shell = inLanguage('shell', {
   close: 'Close',
