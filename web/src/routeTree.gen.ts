@@ -40,8 +40,12 @@ import { Route as AdminServiceStatsRouteImport } from './routes/admin/service-st
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings.tsx';
 import { Route as UserDevelopersReferenceRouteImport } from './routes/_user/developers_.reference.tsx';
 import { Route as AdminsoftwareApiKeysRouteImport } from './routes/admin/(software)/api-keys.tsx';
-import { Route as AdminServicesChar123PartChar125RouteImport } from './routes/admin/services.{-$part}.tsx';
-import { Route as AdminUsersChar123IdChar125RouteImport } from './routes/admin/users.{-$id}.tsx';
+import { Route as AdminServicesIndexRouteImport } from './routes/admin/services/index.tsx';
+import { Route as AdminServicesImportRouteImport } from './routes/admin/services/import.tsx';
+import { Route as AdminServicesOrderRouteImport } from './routes/admin/services/order.tsx';
+import { Route as AdminServicesPriceChangesRouteImport } from './routes/admin/services/price-changes.tsx';
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index.tsx';
+import { Route as AdminUsersIdRouteImport } from './routes/admin/users/$id.tsx';
 import { Route as UserDevelopersGuidesGuideRouteImport } from './routes/_user/developers_.guides.$guide.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -199,18 +203,37 @@ const AdminsoftwareApiKeysRoute = AdminsoftwareApiKeysRouteImport.update({
   path: '/api-keys',
   getParentRoute: () => AdminRoute,
 } as any);
-const AdminServicesChar123PartChar125Route =
-  AdminServicesChar123PartChar125RouteImport.update({
-    id: '/services/{-$part}',
-    path: '/services/{-$part}',
+const AdminServicesIndexRoute = AdminServicesIndexRouteImport.update({
+  id: '/services/',
+  path: '/services/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminServicesImportRoute = AdminServicesImportRouteImport.update({
+  id: '/services/import',
+  path: '/services/import',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminServicesOrderRoute = AdminServicesOrderRouteImport.update({
+  id: '/services/order',
+  path: '/services/order',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminServicesPriceChangesRoute =
+  AdminServicesPriceChangesRouteImport.update({
+    id: '/services/price-changes',
+    path: '/services/price-changes',
     getParentRoute: () => AdminRoute,
   } as any);
-const AdminUsersChar123IdChar125Route =
-  AdminUsersChar123IdChar125RouteImport.update({
-    id: '/users/{-$id}',
-    path: '/users/{-$id}',
-    getParentRoute: () => AdminRoute,
-  } as any);
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminUsersIdRoute = AdminUsersIdRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => AdminRoute,
+} as any);
 const UserDevelopersGuidesGuideRoute =
   UserDevelopersGuidesGuideRouteImport.update({
     id: '/developers_/guides/$guide',
@@ -249,8 +272,12 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/developers/reference': typeof UserDevelopersReferenceRoute;
   '/admin/api-keys': typeof AdminsoftwareApiKeysRoute;
-  '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
-  '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
+  '/admin/services/import': typeof AdminServicesImportRoute;
+  '/admin/services/order': typeof AdminServicesOrderRoute;
+  '/admin/services/price-changes': typeof AdminServicesPriceChangesRoute;
+  '/admin/users/$id': typeof AdminUsersIdRoute;
+  '/admin/services/': typeof AdminServicesIndexRoute;
+  '/admin/users/': typeof AdminUsersIndexRoute;
   '/developers/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
 }
 export interface FileRoutesByTo {
@@ -283,8 +310,12 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute;
   '/developers/reference': typeof UserDevelopersReferenceRoute;
   '/admin/api-keys': typeof AdminsoftwareApiKeysRoute;
-  '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
-  '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
+  '/admin/services/import': typeof AdminServicesImportRoute;
+  '/admin/services/order': typeof AdminServicesOrderRoute;
+  '/admin/services/price-changes': typeof AdminServicesPriceChangesRoute;
+  '/admin/users/$id': typeof AdminUsersIdRoute;
+  '/admin/services': typeof AdminServicesIndexRoute;
+  '/admin/users': typeof AdminUsersIndexRoute;
   '/developers/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
 }
 export interface FileRoutesById {
@@ -320,8 +351,12 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/_user/developers_/reference': typeof UserDevelopersReferenceRoute;
   '/admin/(software)/api-keys': typeof AdminsoftwareApiKeysRoute;
-  '/admin/services/{-$part}': typeof AdminServicesChar123PartChar125Route;
-  '/admin/users/{-$id}': typeof AdminUsersChar123IdChar125Route;
+  '/admin/services/import': typeof AdminServicesImportRoute;
+  '/admin/services/order': typeof AdminServicesOrderRoute;
+  '/admin/services/price-changes': typeof AdminServicesPriceChangesRoute;
+  '/admin/users/$id': typeof AdminUsersIdRoute;
+  '/admin/services/': typeof AdminServicesIndexRoute;
+  '/admin/users/': typeof AdminUsersIndexRoute;
   '/_user/developers_/guides/$guide': typeof UserDevelopersGuidesGuideRoute;
 }
 export interface FileRouteTypes {
@@ -357,8 +392,12 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/developers/reference'
     | '/admin/api-keys'
-    | '/admin/services/{-$part}'
-    | '/admin/users/{-$id}'
+    | '/admin/services/import'
+    | '/admin/services/order'
+    | '/admin/services/price-changes'
+    | '/admin/users/$id'
+    | '/admin/services/'
+    | '/admin/users/'
     | '/developers/guides/$guide';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -391,8 +430,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/developers/reference'
     | '/admin/api-keys'
-    | '/admin/services/{-$part}'
-    | '/admin/users/{-$id}'
+    | '/admin/services/import'
+    | '/admin/services/order'
+    | '/admin/services/price-changes'
+    | '/admin/users/$id'
+    | '/admin/services'
+    | '/admin/users'
     | '/developers/guides/$guide';
   id:
     | '__root__'
@@ -427,8 +470,12 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_user/developers_/reference'
     | '/admin/(software)/api-keys'
-    | '/admin/services/{-$part}'
-    | '/admin/users/{-$id}'
+    | '/admin/services/import'
+    | '/admin/services/order'
+    | '/admin/services/price-changes'
+    | '/admin/users/$id'
+    | '/admin/services/'
+    | '/admin/users/'
     | '/_user/developers_/guides/$guide';
   fileRoutesById: FileRoutesById;
 }
@@ -662,18 +709,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminsoftwareApiKeysRouteImport;
       parentRoute: typeof AdminRoute;
     };
-    '/admin/services/{-$part}': {
-      id: '/admin/services/{-$part}';
-      path: '/services/{-$part}';
-      fullPath: '/admin/services/{-$part}';
-      preLoaderRoute: typeof AdminServicesChar123PartChar125RouteImport;
+    '/admin/services/': {
+      id: '/admin/services/';
+      path: '/services';
+      fullPath: '/admin/services/';
+      preLoaderRoute: typeof AdminServicesIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
-    '/admin/users/{-$id}': {
-      id: '/admin/users/{-$id}';
-      path: '/users/{-$id}';
-      fullPath: '/admin/users/{-$id}';
-      preLoaderRoute: typeof AdminUsersChar123IdChar125RouteImport;
+    '/admin/services/import': {
+      id: '/admin/services/import';
+      path: '/services/import';
+      fullPath: '/admin/services/import';
+      preLoaderRoute: typeof AdminServicesImportRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/services/order': {
+      id: '/admin/services/order';
+      path: '/services/order';
+      fullPath: '/admin/services/order';
+      preLoaderRoute: typeof AdminServicesOrderRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/services/price-changes': {
+      id: '/admin/services/price-changes';
+      path: '/services/price-changes';
+      fullPath: '/admin/services/price-changes';
+      preLoaderRoute: typeof AdminServicesPriceChangesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/users/': {
+      id: '/admin/users/';
+      path: '/users';
+      fullPath: '/admin/users/';
+      preLoaderRoute: typeof AdminUsersIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/users/$id': {
+      id: '/admin/users/$id';
+      path: '/users/$id';
+      fullPath: '/admin/users/$id';
+      preLoaderRoute: typeof AdminUsersIdRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_user/developers_/guides/$guide': {
@@ -730,8 +805,12 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminsoftwareApiKeysRoute: typeof AdminsoftwareApiKeysRoute;
-  AdminServicesChar123PartChar125Route: typeof AdminServicesChar123PartChar125Route;
-  AdminUsersChar123IdChar125Route: typeof AdminUsersChar123IdChar125Route;
+  AdminServicesImportRoute: typeof AdminServicesImportRoute;
+  AdminServicesOrderRoute: typeof AdminServicesOrderRoute;
+  AdminServicesPriceChangesRoute: typeof AdminServicesPriceChangesRoute;
+  AdminUsersIdRoute: typeof AdminUsersIdRoute;
+  AdminServicesIndexRoute: typeof AdminServicesIndexRoute;
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -749,8 +828,12 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminsoftwareApiKeysRoute: AdminsoftwareApiKeysRoute,
-  AdminServicesChar123PartChar125Route: AdminServicesChar123PartChar125Route,
-  AdminUsersChar123IdChar125Route: AdminUsersChar123IdChar125Route,
+  AdminServicesImportRoute: AdminServicesImportRoute,
+  AdminServicesOrderRoute: AdminServicesOrderRoute,
+  AdminServicesPriceChangesRoute: AdminServicesPriceChangesRoute,
+  AdminUsersIdRoute: AdminUsersIdRoute,
+  AdminServicesIndexRoute: AdminServicesIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

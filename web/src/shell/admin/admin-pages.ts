@@ -35,11 +35,11 @@ export const mainAdminPages = [
   }),
   page({ title: pages.profit, icon: IndianRupee, link: linkOptions({ to: '/admin/profit' }) }),
   page({ title: pages.differences, icon: Diff, link: linkOptions({ to: '/admin/differences' }), Count: DifferencesCount }),
-  page({ title: pages.users, icon: Users, link: linkOptions({ to: '/admin/users/{-$id}', params: { id: undefined } }) }),
+  page({ title: pages.users, icon: Users, link: linkOptions({ to: '/admin/users' }) }),
   page({ title: pages.serviceStats, icon: ChartColumn, link: linkOptions({ to: '/admin/service-stats' }) }),
   page({ title: pages.otpHistory, icon: Clock3, link: linkOptions({ to: '/admin/otp-history' }) }),
   page({ title: pages.currency, icon: Coins, link: linkOptions({ to: '/admin/currency' }) }),
-  page({ title: pages.services, icon: Package, link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } }) }),
+  page({ title: pages.services, icon: Package, link: linkOptions({ to: '/admin/services' }) }),
   page({ title: pages.images, icon: Images, link: linkOptions({ to: '/admin/images' }) }),
   page({ title: pages.promoCodes, icon: Tag, link: linkOptions({ to: '/admin/promo-codes' }) }),
 ];

@@ -46,8 +46,7 @@ export function useFoundCommands(typed: string): FoundCommands {
     group: text.servicesGroup,
     title: serviceName,
     hint: text.serviceHint({ server: serverId.serverName, price: formatRupees(price) }),
-    run: () =>
-      void navigate({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { search: serviceName }, hash: 'list' }),
+    run: () => void navigate({ to: '/admin/services', search: { search: serviceName }, hash: 'list' }),
   }));
   // The kind of the best result leads.
   const best = data.results[0]?.kind;
@@ -74,7 +73,7 @@ function pageOf({ kind, _id, userId, title }: SearchResult): NavigateOptions {
   if (kind === 'activation' && userId !== null) return { to: '/admin/otp-history', search: { userId, explain: `${userId}-${_id}` } };
   if (kind === 'payment') return { to: '/admin/deposits', search: { status: 'unclaimed', search: title.replace(/^UTR /, '') } };
   if (kind === 'promo') return { to: '/admin/promo-codes', search: { search: title } };
-  return { to: '/admin/users/{-$id}', params: { id: userId ?? undefined } };
+  return userId === null ? { to: '/admin/users' } : { to: '/admin/users/$id', params: { id: userId } };
 }
 
 function foundQuery(search: string) {

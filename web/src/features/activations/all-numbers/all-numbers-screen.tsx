@@ -122,7 +122,7 @@ function Title({ isOfUser }: { isOfUser: boolean }) {
   if (!isOfUser) return text.title;
   return (
     <span className="all-numbers-back">
-      <Link to="/admin/users/{-$id}" params={{ id: undefined }} aria-label={text.back} title={text.back} className="touch-reach text-2">
+      <Link to="/admin/users" aria-label={text.back} title={text.back} className="touch-reach text-2">
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
       </Link>
       {text.title}

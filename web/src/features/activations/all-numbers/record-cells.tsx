@@ -17,7 +17,7 @@ type Cell = { record: AdminHistoryRecord };
 export function Person({ record: { user } }: Cell) {
   return (
     <span className="all-numbers-person grid grid-cols-[minmax(0,auto)] gap-1 py-2">
-      <Link to="/admin/users/{-$id}" params={{ id: user._id }} className="all-numbers-email" title={user.email}>
+      <Link to="/admin/users/$id" params={{ id: user._id }} className="all-numbers-email" title={user.email}>
         {user.email}
       </Link>
       <span className="flex flex-wrap gap-x-2 text-xs text-3">

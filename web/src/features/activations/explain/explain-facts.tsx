@@ -13,12 +13,7 @@ export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
   return (
     <dl className="listing-facts explain-facts text-sm">
       <Fact name={text.facts.user}>
-        <Link
-          to="/admin/users/{-$id}"
-          params={{ id: undefined }}
-          search={{ search: user.email, ledger: user._id }}
-          title={text.ledgerOf(user.email)}
-        >
+        <Link to="/admin/users" search={{ search: user.email, ledger: user._id }} title={text.ledgerOf(user.email)}>
           {user.email}
         </Link>
       </Fact>

@@ -5,10 +5,10 @@ const text = alarmsText.solutions;
 
 export type Solution = { label: string; link: LinkProps };
 
-const routes = { label: text.look, link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined } }) };
+const routes = { label: text.look, link: linkOptions({ to: '/admin/services' }) };
 const costlyServices = {
   label: text.look,
-  link: linkOptions({ to: '/admin/services/{-$part}', params: { part: undefined }, search: { state: 'too_costly' }, hash: 'list' }),
+  link: linkOptions({ to: '/admin/services', search: { state: 'too_costly' }, hash: 'list' }),
 };
 const handCredits = { label: text.look, link: linkOptions({ to: '/admin/deposits' }) };
 const differences = { label: text.look, link: linkOptions({ to: '/admin/differences' }) };
@@ -33,7 +33,7 @@ export const solutions = new Map<string, Solution>([
   ['money_unexplained', differences],
   ['money_unread', differences],
   ['payments_unclaimed', { label: text.match, link: linkOptions({ to: '/admin/deposits', search: { status: 'unclaimed' } }) }],
-  ['amounts_busy', { label: text.look, link: linkOptions({ to: '/admin/users/{-$id}', params: { id: undefined } }) }],
+  ['amounts_busy', { label: text.look, link: linkOptions({ to: '/admin/users' }) }],
   ['reviews_waiting', { label: text.decide, link: linkOptions({ to: '/admin/deposits', search: { status: 'review' } }) }],
   ['hand_credits_absent', handCredits],
   ['hand_credits_different', handCredits],

@@ -35,7 +35,7 @@ export function PriceListPart({ route, filters, onShow, pricing, onPricing }: Pr
       subtitle={data === undefined ? text.subtitle : <About list={data} />}
       actions={
         <div className="flex flex-wrap gap-2">
-          <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
+          <Link to="/admin/services/import" className={buttonClass({})}>
             {text.otherRoute}
           </Link>
           {data !== undefined && (
@@ -98,7 +98,7 @@ function Failed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onR
       text={isGone ? undefined : error instanceof ApiError ? error.message : text.failedBody}
       action={
         isGone ? (
-          <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
+          <Link to="/admin/services/import" className={buttonClass({})}>
             {text.routes.title}
           </Link>
         ) : (

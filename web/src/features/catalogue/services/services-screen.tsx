@@ -50,7 +50,7 @@ export function ServicesScreen() {
         <div className="flex flex-wrap gap-2">
           <ExportButton list="GET admin/all-services.csv" request={{ query: asked }} count={data?.pagination.total} />
           <Allowed to="setup">
-            <Link to="/admin/services/{-$part}" params={{ part: 'import' }} className={buttonClass({})}>
+            <Link to="/admin/services/import" className={buttonClass({})}>
               {text.import}
             </Link>
           </Allowed>

@@ -106,7 +106,7 @@ export function KeyName({ usedKey: { name, prefix, lastUsedAt } }: { usedKey: Us
 
 function User({ usedKey: { user } }: { usedKey: UsedKey }) {
   return (
-    <Link to="/admin/users/{-$id}" params={{ id: user._id }} className="listing-email" title={user.email}>
+    <Link to="/admin/users/$id" params={{ id: user._id }} className="listing-email" title={user.email}>
       {user.email}
     </Link>
   );

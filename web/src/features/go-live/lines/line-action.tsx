@@ -47,12 +47,11 @@ function wordsOf(line: GoLiveLine['line'], state: GoLiveLine['state']): string {
   return line === 'backup' ? text.backup : text.check;
 }
 
-const services = { to: '/admin/services/{-$part}', params: { part: undefined } } as const;
 const links = {
   factor: linkOptions({ to: '/admin/account' }),
-  providers: linkOptions({ ...services, search: { add: 'provider' } }),
-  routes: linkOptions({ ...services, search: { add: 'route' } }),
-  prices: linkOptions({ to: '/admin/services/{-$part}', params: { part: 'import' } }),
+  providers: linkOptions({ to: '/admin/services', search: { add: 'provider' } }),
+  routes: linkOptions({ to: '/admin/services', search: { add: 'route' } }),
+  prices: linkOptions({ to: '/admin/services/import' }),
   payment: linkOptions({ to: '/admin/currency', hash: 'upi' }),
   limits: linkOptions({ to: '/admin/settings' }),
   support: linkOptions({ to: '/admin/settings', hash: 'links' }),

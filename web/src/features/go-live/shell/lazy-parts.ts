@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-const load = () => import('./shell-parts.tsx');
-
-export const GoLiveCard = lazy(async () => ({ default: (await load()).GoLiveCard }));
-export const GoLiveCount = lazy(async () => ({ default: (await load()).GoLiveCount }));
-export const GoLiveWatch = lazy(async () => ({ default: (await load()).GoLiveWatch }));
+export const GoLiveCard = lazy(async () => ({ default: (await import('./home-card.tsx')).GoLiveCard }));
+export const GoLiveCount = lazy(async () => ({ default: (await import('./go-live-count.tsx')).GoLiveCount }));
+export const GoLiveWatch = lazy(async () => ({ default: (await import('./go-live-watch.tsx')).GoLiveWatch }));

@@ -48,7 +48,7 @@ export function LossRow({ loss, range }: { loss: ProfitLoss; range: DayRange }) 
                 {text.reorder}
               </Button>
             </Allowed>
-            <Link to="/admin/services/{-$part}" params={{ part: 'order' }} search={{ server: loss.server }} className="profit-remedy">
+            <Link to="/admin/services/order" search={{ server: loss.server }} className="profit-remedy">
               {text.showOrder}
             </Link>
           </>

@@ -97,7 +97,7 @@ function RoutesHead({ providers, onAsk }: { providers: readonly unknown[] | unde
     <CardHead title={text.title}>
       <div className="servers-head flex flex-wrap items-center gap-2">
         <p className="hidden pr-2 text-xs text-3 table:block">{text.note}</p>
-        <Link to="/admin/services/{-$part}" params={{ part: 'order' }} className={buttonClass({})}>
+        <Link to="/admin/services/order" className={buttonClass({})}>
           {text.order}
         </Link>
         <Allowed to="setup">

@@ -44,7 +44,7 @@ export function HealthCard() {
 function AddRoute() {
   return (
     <Allowed to="setup">
-      <Link to="/admin/services/{-$part}" params={{ part: undefined }} className={buttonClass({})}>
+      <Link to="/admin/services" className={buttonClass({})}>
         {text.add}
       </Link>
     </Allowed>

@@ -40,7 +40,7 @@ export function Providers({ providers }: { providers: readonly Provider[] | unde
 function AddProvider() {
   return (
     <Allowed to="setup">
-      <Link to="/admin/services/{-$part}" params={{ part: undefined }} search={{ add: 'provider' }} className={buttonClass({})}>
+      <Link to="/admin/services" search={{ add: 'provider' }} className={buttonClass({})}>
         {text.add}
       </Link>
     </Allowed>

@@ -41,15 +41,7 @@ export function CustomerScreen({ id }: { id: string }) {
         titleAs="h1"
         title={isUnknown ? text.unknownTitle : text.failedTitle}
         text={isUnknown ? text.unknownBody : lists.failedBody}
-        action={
-          isUnknown ? (
-            <Link to="/admin/users/{-$id}" params={{ id: undefined }}>
-              {text.back}
-            </Link>
-          ) : (
-            <Button onClick={() => void refetch()}>{shell.retry}</Button>
-          )
-        }
+        action={isUnknown ? <Link to="/admin/users">{text.back}</Link> : <Button onClick={() => void refetch()}>{shell.retry}</Button>}
       />
     </Card>
   );
@@ -87,7 +79,7 @@ function Head({ customer: { user, since, lastSeenAt, reply } }: { customer: Cust
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
-        <Link to="/admin/users/{-$id}" params={{ id: undefined }} className="text-sm">
+        <Link to="/admin/users" className="text-sm">
           {text.back}
         </Link>
         <h1 className="text-xl tracking-tight wrap-anywhere">{user.email}</h1>

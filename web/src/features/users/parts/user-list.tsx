@@ -103,7 +103,7 @@ function Item({ user, onAsk }: { user: AdminUser; onAsk: Ask }) {
 
 function Email({ user: { _id, email } }: { user: AdminUser }) {
   return (
-    <Link to="/admin/users/{-$id}" params={{ id: _id }} className="listing-email" title={email}>
+    <Link to="/admin/users/$id" params={{ id: _id }} className="listing-email" title={email}>
       {email}
     </Link>
   );

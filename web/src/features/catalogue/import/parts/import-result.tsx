@@ -41,12 +41,7 @@ export function ImportResult({ outcome, rows, server, onReadAgain }: ImportResul
             {importText.readAgain}
           </Button>
           {returnToChecklist === undefined ? (
-            <Link
-              to="/admin/services/{-$part}"
-              params={{ part: undefined }}
-              search={{ server }}
-              className={buttonClass({ variant: 'primary' })}
-            >
+            <Link to="/admin/services" search={{ server }} className={buttonClass({ variant: 'primary' })}>
               {text.done}
             </Link>
           ) : (

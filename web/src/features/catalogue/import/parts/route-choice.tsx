@@ -41,12 +41,7 @@ export function RouteChoice() {
 
 function AddRoute() {
   return (
-    <Link
-      to="/admin/services/{-$part}"
-      params={{ part: undefined }}
-      search={{ add: 'route' }}
-      className={buttonClass({ variant: 'primary' })}
-    >
+    <Link to="/admin/services" search={{ add: 'route' }} className={buttonClass({ variant: 'primary' })}>
       {text.add}
     </Link>
   );
@@ -55,7 +50,7 @@ function AddRoute() {
 function Choice({ route, server }: { route: Route; server: AdminServer }) {
   return (
     <li className="border-line not-first:border-t">
-      <Link to="/admin/services/{-$part}" params={{ part: 'import' }} search={{ route: route._id }} className="services-route text-sm">
+      <Link to="/admin/services/import" search={{ route: route._id }} className="services-route text-sm">
         <span className="num text-1">{route.label}</span>
         <span className="min-w-0 flex-1">
           <span className="block font-medium wrap-anywhere text-1">

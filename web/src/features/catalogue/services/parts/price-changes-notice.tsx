@@ -18,7 +18,7 @@ export function PriceChangesNotice() {
         </b>{' '}
         {text.noticeLosses}
       </p>
-      <Link to="/admin/services/{-$part}" params={{ part: 'price-changes' }} className={buttonClass({})}>
+      <Link to="/admin/services/price-changes" className={buttonClass({})}>
         {text.review}
       </Link>
     </section>

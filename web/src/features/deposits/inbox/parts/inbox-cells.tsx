@@ -47,7 +47,7 @@ export function Payment({ row: { method, reference, payer } }: Cell) {
 export function Person({ row: { user, suggestedUser } }: Cell) {
   if (user !== null)
     return (
-      <Link to="/admin/users/{-$id}" params={{ id: user._id }} className="listing-email" title={user.email}>
+      <Link to="/admin/users/$id" params={{ id: user._id }} className="listing-email" title={user.email}>
         {user.email}
       </Link>
     );

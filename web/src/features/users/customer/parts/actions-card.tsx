@@ -48,12 +48,7 @@ export function ActionsCard({ customer: { user, signs } }: { customer: Customer 
         <History size={16} strokeWidth={1.75} aria-hidden className="text-3" />
         {text.history}
       </Link>
-      <Link
-        to="/admin/users/{-$id}"
-        params={{ id: undefined }}
-        search={{ search: user.email, ledger: user._id }}
-        className="customer-row text-sm font-medium"
-      >
+      <Link to="/admin/users" search={{ search: user.email, ledger: user._id }} className="customer-row text-sm font-medium">
         <ListChecks size={16} strokeWidth={1.75} aria-hidden className="text-3" />
         {text.ledger}
       </Link>

@@ -46,7 +46,7 @@ function Cancels({ signs: { cancelled, usual } }: { signs: Signs }) {
 
 function CustomerLink({ id, email }: { id: string; email: string }) {
   return (
-    <Link to="/admin/users/{-$id}" params={{ id }} className="wrap-anywhere">
+    <Link to="/admin/users/$id" params={{ id }} className="wrap-anywhere">
       {email}
     </Link>
   );
