@@ -81,7 +81,7 @@ export default defineConfig({
         'features/catalogue/find/list/find-panel.tsx',
         'features/catalogue/find/first-buy-dialog.tsx',
       ],
-      hindi: 'translate-page.ts',
+      translations: { hi: 'hindi.ts' },
       publicFiles: ['/theme.js', '/first-paint.js', '/favicon.svg', '/icons/icon-192.png', '/icons/badge-96.png'],
     }),
     precompress(),

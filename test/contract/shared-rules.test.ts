@@ -1,4 +1,5 @@
 import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/contract/activations/rules';
+import { languages } from '@pinline/contract/auth/language.rules';
 import { priceOfTier, tierRange, tiersMaximum } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
 import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { intentsADay } from '@pinline/contract/deposits/rules';
@@ -66,6 +67,11 @@ test('the largest amount is that of the contract', async () => {
 test('a missing number is over after as many seconds as the watch waits', async () => {
   expect(await valueOf('extract(epoch from certain_after())::int')).toBe(certainAfterSeconds);
   expect(await definitionOf('missing_number_certain')).toContain(`'00:00:${certainAfterSeconds}'::interval`);
+});
+
+test('an account may choose each language of the contract', async () => {
+  const definition = await definitionOf('app_user_language_check');
+  for (const language of languages) expect(definition).toContain(`'${language}'`);
 });
 
 test('a price of a tier is what the contract says, to the paisa', async () => {

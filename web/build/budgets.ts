@@ -28,8 +28,8 @@ type Line = { text: string; isOver: boolean };
 function screenLine(budget: Budget, files: readonly File[]): Line {
   const chunks = files.filter((file) => file.type === 'chunk');
   const names = firstLoad(startsOf(budget.routes, chunks), chunks);
-  const translated = chunks.find((chunk) => names.has(chunk.fileName) && chunk.moduleIds.some((id) => id.endsWith('.hi.ts')));
-  if (translated !== undefined) throw new Error(`Hindi texts are part of the first load of ${budget.name}: ${translated.fileName}`);
+  const translated = chunks.find((chunk) => names.has(chunk.fileName) && chunk.moduleIds.some((id) => /\.[a-z]{2}\.ts$/.test(id)));
+  if (translated !== undefined) throw new Error(`Translated texts are part of the first load of ${budget.name}: ${translated.fileName}`);
   const kilobytes = files.filter((file) => names.has(file.fileName)).reduce((sum, file) => sum + weight(file), 0) / 1000;
   return line({ label: `first load of ${budget.name}`, kilobytes, max: budget.maxKilobytes });
 }

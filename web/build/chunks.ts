@@ -29,13 +29,13 @@ export const chunkGroups = [
   {
     name: 'entrance',
     priority: 1,
-    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/password-field|form\/form)|auth\/rules)\.(?!hi\.)/,
+    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/password-field|form\/form)|auth\/rules)\.(?![a-z]{2}\.)/,
   },
   {
     // Every file's name is part of the entry, so the small parts of lists share one.
     name: 'desk',
     priority: 0,
-    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list|number-field)|dialog\/form-dialog|form\/use-settled|export\/(export-button|csv))\.(?!hi\.)|lucide-react\/dist\/esm\/icons\/(ban|lock-open|history|tag|pencil|webhook|circle-pause)\./,
+    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list|number-field)|dialog\/form-dialog|form\/use-settled|export\/(export-button|csv))\.(?![a-z]{2}\.)|lucide-react\/dist\/esm\/icons\/(ban|lock-open|history|tag|pencil|webhook|circle-pause)\./,
   },
   {
     name: 'desk-sheet',
@@ -60,7 +60,7 @@ export const chunkGroups = [
     // Small parts of the screens that sell: as files of their own, each would cost its name and its compression.
     name: 'selling',
     priority: 1,
-    test: /src\/(features\/(activations\/buy\/(placed-order|obstacle)|catalogue\/picker\/picker-waits)|ui\/dialog\/popover)\.(?!hi\.)/,
+    test: /src\/(features\/(activations\/buy\/(placed-order|obstacle)|catalogue\/picker\/picker-waits)|ui\/dialog\/popover)\.(?![a-z]{2}\.)/,
   },
   {
     name: 'signed-in',

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Language, languages } from '@pinline/contract/auth/language.rules';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Shells } from '../src/first-paint/shells.tsx';
 import { firstLoad, startsOf } from './first-load.ts';
@@ -12,7 +13,7 @@ export type ShellRoutes = Record<Name, readonly string[]>;
 
 /**
  * Pages of an address without a script: templates in the document, of which `public/first-paint.js` shows one. They are the product's own
- * components, rendered in both languages. The same script fetches the page's own, so that they don't hold up the first paint.
+ * components, rendered in each language. The same script fetches the page's own, so that they don't hold up the first paint.
  */
 export function firstPaint(routes: ShellRoutes): Plugin {
   let root = '';
@@ -61,7 +62,7 @@ async function renderTemplates(root: string, filesFor: (name: Name) => string[])
   const script = await bundleShells(root);
   try {
     const lines: string[] = [];
-    for (const language of ['en', 'hi']) {
+    for (const language of languages) {
       stubBrowser(language);
       // Texts are chosen when modules are evaluated, so each language has its own.
       const { renderIn } = (await import(`${pathToFileURL(script).href}?${language}`)) as { renderIn: Render };
@@ -89,7 +90,7 @@ function locked(markup: string): string {
   return markup.replaceAll('<input ', '<input readonly ');
 }
 
-type Render = (language: string) => Promise<Shells>;
+type Render = (language: Language) => Promise<Shells>;
 
 async function bundleShells(root: string): Promise<string> {
   const outDir = path.join(root, `.cache/first-paint.${process.pid}`);
@@ -130,7 +131,7 @@ const snapshotsOnServer: Plugin = {
 };
 
 /** What modules of the page read when they are evaluated. */
-function stubBrowser(language: string): void {
+function stubBrowser(language: Language): void {
   // Styles hide what only wide windows show.
   const media = (query: string) => ({
     matches: query.includes('min-width'),

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { TranslatedLanguage } from '@pinline/contract/auth/language.rules';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Shell } from '../src/worker/kept-files.ts';
 import { firstLoad, startsOf } from './first-load.ts';
 
-/** What must open without a network: `routes` under `src/routes`, `modules` under `src`, the one of Hindi pages, and files of `public/`. */
-export type ShellParts = { routes: readonly string[]; modules: readonly string[]; hindi: string; publicFiles: readonly string[] };
+/** What must open without a network: `routes` under `src/routes`, `modules` and `translations` under `src`, and files of `public/`. */
+export type ShellParts = {
+  routes: readonly string[];
+  modules: readonly string[];
+  translations: Record<TranslatedLanguage, string>;
+  publicFiles: readonly string[];
+};
 
 export function serviceWorker(parts: ShellParts): Plugin {
   let root = '';
@@ -33,18 +39,18 @@ export function serviceWorker(parts: ShellParts): Plugin {
 
 type Built = { build: string; files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] };
 
-function shellOf({ routes, modules, hindi, publicFiles }: ShellParts, { build: name, files }: Built): Shell {
+function shellOf({ routes, modules, translations, publicFiles }: ShellParts, { build: name, files }: Built): Shell {
   const chunks = files.filter((file) => file.type === 'chunk');
   const start = chunks.find((chunk) => chunk.isEntry);
   if (start === undefined) throw new Error('The build has no entry');
   const names = firstLoad([...startsOf(routes, chunks), ...modules.map((module) => chunkOf(module, chunks))], chunks);
   const fonts = files.map((file) => file.fileName).filter((file) => file.endsWith('.woff2'));
   const assets = [...names, ...fonts].map((file) => `/${file}`).toSorted();
-  const translated = firstLoad([chunkOf(hindi, chunks)], chunks);
+  const moreFor = (module: string) => [...firstLoad([chunkOf(module, chunks)], chunks).difference(names)].map((file) => `/${file}`);
   return {
     build: name,
     files: ['/', ...publicFiles, ...assets],
-    hindi: [...translated.difference(names)].map((file) => `/${file}`),
+    translations: { hi: moreFor(translations.hi) },
     start: start.fileName,
   };
 }

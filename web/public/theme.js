@@ -5,7 +5,8 @@
   try {
     choice = localStorage.getItem('pinline-theme');
     // The back office is in English; the server writes the status page in the language asked for.
-    if (localStorage.getItem('pinline-language') === 'hi' && !/^\/(admin|status)\b/.test(location.pathname)) root.lang = 'hi';
+    var language = localStorage.getItem('pinline-language');
+    if (language !== null && !/^\/(admin|status)\b/.test(location.pathname)) root.lang = language;
   } catch (_refused) {}
   if (choice !== 'dark' && choice !== 'light') choice = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   // The browser's own bars take the colour of the page's bar (--bg-surface), now and whenever the theme changes.

@@ -1,18 +1,27 @@
-import * as hindi from './hindi.ts';
+import type { Language, TranslatedLanguage } from '@pinline/contract/auth/language.rules';
+import type * as hindi from './hindi.ts';
 import { english, translations } from './platform/language/language.ts';
+
+/** Every translation has the catalogues that Hindi has. */
+type Catalogues = typeof hindi;
 
 declare module './platform/language/language.ts' {
   interface Register {
-    hindi: typeof hindi;
+    catalogues: Catalogues;
   }
 }
+
+/** Fetched only by pages in that language. */
+const cataloguesIn: Record<TranslatedLanguage, () => Promise<Catalogues>> = { hi: () => import('./hindi.ts') };
 
 type Texts = Record<string, unknown>;
 
 /** Before the first screen. Modules that were evaluated before have the English objects, which are therefore changed in place. */
-export function translatePage(): void {
-  Object.assign(translations, hindi);
-  replaceTexts(english, hindi);
+export async function translatePage(language: Language): Promise<void> {
+  if (language === 'en') return;
+  const catalogues = await cataloguesIn[language]();
+  Object.assign(translations, catalogues);
+  replaceTexts(english, catalogues);
 }
 
 function replaceTexts(texts: Texts, translated: Texts): void {

@@ -5,7 +5,7 @@ import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-const hindiFile = /\/assets\/translate-page-/;
+const hindiFile = /\/assets\/hindi-/;
 
 journey.describe('before anyone is signed in', () => {
   journey.use(signedOut);

@@ -1,8 +1,9 @@
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { translatePage } from '../translate-page.ts';
 import type { Shells } from './shells.tsx';
 
-export async function renderIn(language: string): Promise<Shells> {
-  if (language === 'hi') translatePage();
+export async function renderIn(language: Language): Promise<Shells> {
+  await translatePage(language);
   const { renderShells } = await import('./shells.tsx');
   return renderShells();
 }

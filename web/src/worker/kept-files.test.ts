@@ -3,7 +3,12 @@ import { answerKept, answerLogo, answerPage, forgetOlder, keepShell } from './ke
 import { keepLanguage } from './language.ts';
 
 const here = 'https://pinline.example';
-const shell = { build: '2', files: ['/', '/theme.js', '/assets/index-2.js'], hindi: ['/assets/hindi-2.js'], start: 'assets/index-2.js' };
+const shell = {
+  build: '2',
+  files: ['/', '/theme.js', '/assets/index-2.js'],
+  translations: { hi: ['/assets/hindi-2.js'] },
+  start: 'assets/index-2.js',
+};
 const page = '<script src="/assets/index-2.js"></script>';
 
 let network: Map<string, () => Response | Promise<Response>>;
@@ -42,7 +47,7 @@ test('caches what Hindi needs after a page in Hindi', async () => {
   network.set('/assets/hindi-2.js', () => new Response('hindi(2)'));
   await keepLanguage('hi');
   await keepShell(shell);
-  expect([...(kept.get('shell-2')?.keys() ?? [])]).toEqual([...shell.files, ...shell.hindi]);
+  expect([...(kept.get('shell-2')?.keys() ?? [])]).toEqual([...shell.files, ...shell.translations.hi]);
   await forgetOlder(shell);
   expect([...kept.keys()]).toContain('language');
 });

@@ -1,19 +1,26 @@
-import { isHindi, languageCache } from './language.ts';
+import type { TranslatedLanguage } from '@pinline/contract/auth/language.rules';
+import { keptLanguage, languageCache } from './language.ts';
 import { aboveCap, outdated } from './requests.rules.ts';
 
-/** The build's name, the shell's files with `/` as the page, what a page in Hindi needs besides, and the page's first script. */
-export type Shell = { build: string; files: readonly string[]; hindi: readonly string[]; start: string };
+/** The build's name, the shell's files with `/` as the page, what a translated page needs besides, and the page's first script. */
+export type Shell = {
+  build: string;
+  files: readonly string[];
+  translations: Record<TranslatedLanguage, readonly string[]>;
+  start: string;
+};
 
 const logosName = 'logos';
 const logosAtMost = 150;
 const patienceMs = 3000;
 
 /** All files or none. Throws when one is missing or from another build. */
-export async function keepShell({ build, files, hindi, start }: Shell): Promise<void> {
+export async function keepShell({ build, files, translations, start }: Shell): Promise<void> {
   const cache = await caches.open(shellName(build));
   try {
     // Files with a hash in their name may come from the HTTP cache; the page has just loaded them.
-    const needed = (await isHindi()) ? [...files, ...hindi] : files;
+    const language = await keptLanguage();
+    const needed = language === 'en' ? files : [...files, ...translations[language]];
     await cache.addAll(needed.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })));
     // During a rolling update the page and this script may come from different builds.
     const page = await (await cache.match('/'))?.text();

@@ -1,7 +1,9 @@
 import type { PushPayload } from '@pinline/contract/push/rules';
-import { noticeOf } from '../features/push/notices.ts';
-import { noticesText } from '../features/push/notices.texts.hi.ts';
-import { isHindi } from './language.ts';
+import type { Language } from '@pinline/contract/auth/language.rules';
+import { noticeOf, type NoticesText } from '../features/push/notices.ts';
+import { noticesText as english } from '../features/push/notices.texts.ts';
+import { noticesText as hindi } from '../features/push/notices.texts.hi.ts';
+import { keptLanguage } from './language.ts';
 import { hasButtons, optionsOf } from '../platform/worker/notice-options.ts';
 import type { PushData, WorkerScope } from './worker-scope.ts';
 
@@ -15,7 +17,8 @@ export async function showPushed(worker: WorkerScope, data: PushData | null): Pr
   if (hasButton && pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   // Only our server has the key that browsers accept messages from.
   const pushed = data?.json() as PushPayload;
-  const inHindi = pushed.language === undefined ? await isHindi() : pushed.language === 'hi';
-  const notice = noticeOf(pushed, inHindi ? noticesText : undefined);
+  const notice = noticeOf(pushed, textsIn[pushed.language ?? (await keptLanguage())]);
   await worker.registration.showNotification(notice.title, optionsOf(notice, { hasButton }));
 }
+
+const textsIn: Record<Language, NoticesText> = { en: english, hi: hindi };

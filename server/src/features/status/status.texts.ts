@@ -6,8 +6,6 @@ export const statusTexts = {
   title: 'Status',
   description: (appName: string) => `Whether codes arrive at ${appName} right now, and how fast.`,
   bar: { signIn: 'Sign in', home: 'Home', feed: 'Atom feed', changeTheme: 'Change theme' },
-  /** The other language, in its own words. */
-  other: { text: 'हिन्दी', language: 'hi' },
   /** How days are written. */
   dates: 'en-GB',
   units: { second: 's', minute: 'min', hour: 'h', day: 'd' },

@@ -3,7 +3,7 @@ import type { Translation } from '../../platform/language/translation.ts';
 import type { Notice } from '../../platform/worker/notice-options.ts';
 import { noticesText } from './notices.texts.ts';
 
-/** A newer notice of the same number or deposit replaces the older one. The service worker has the texts of both languages. */
+/** A newer notice of the same number or deposit replaces the older one. The service worker has the texts of all languages. */
 export function noticeOf(news: PushNotice, text: NoticesText = noticesText): Notice {
   switch (news.kind) {
     case 'code':
@@ -35,7 +35,7 @@ export function noticeOf(news: PushNotice, text: NoticesText = noticesText): Not
   }
 }
 
-type NoticesText = Translation<typeof noticesText>;
+export type NoticesText = Translation<typeof noticesText>;
 
 function copyOf(code: string, text: NoticesText): NonNullable<Notice['copy']> {
   return { text: code, said: text.code.copied(code), label: text.code.copy, hint: text.code.bodyToClick(code) };

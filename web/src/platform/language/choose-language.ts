@@ -1,3 +1,4 @@
+import type { Language } from '@pinline/contract/auth/language.rules';
 import { browserStorage, tabStorage } from '../session/browser-storage.ts';
 import { session } from '../session/session.ts';
 import { languageKey } from './language.ts';
@@ -6,7 +7,7 @@ import { languageKey } from './language.ts';
 export const chosenKey = 'pinline-language-chosen';
 
 /** By a tap of the user, never by what the browser shows. Returns whether it outlives the page. */
-export function chooseLanguage(language: string): boolean {
+export function chooseLanguage(language: Language): boolean {
   (session() === null ? tabStorage : browserStorage).setItem(chosenKey, language);
   return browserStorage.setItem(languageKey, language);
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/auth/language.rules';
+import { isLanguage, type Language } from '@pinline/contract/auth/language.rules';
 import { browserStorage, tabStorage } from '../session/browser-storage.ts';
 import { chosenKey } from './choose-language.ts';
 import { languageKey } from './language.ts';
@@ -6,7 +6,7 @@ import { languageKey } from './language.ts';
 /** A choice of the user who is signed in that the account doesn't have yet. */
 export function unsavedLanguage(): Language | undefined {
   const chosen = browserStorage.getItem(chosenKey);
-  return chosen === null ? undefined : chosen === 'hi' ? 'hi' : 'en';
+  return chosen === null ? undefined : isLanguage(chosen) ? chosen : 'en';
 }
 
 export function markLanguageSaved(language: Language): void {

@@ -5,7 +5,7 @@ import type * as english from './shell.texts.ts';
 export const shell: Translation<typeof english.shell> = {
   close: 'बंद करें',
   retry: 'फिर से कोशिश करें',
-  language: { dates: 'hi-IN', other: 'English', code: 'en' },
+  language: { dates: 'hi-IN' },
   pages: {
     dashboard: 'डैशबोर्ड',
     server: (server) => `OTP सर्वर ${server}`,

@@ -3,8 +3,10 @@ import { inLanguage } from './language.ts';
 export const shell = inLanguage('shell', {
   close: 'Close',
   retry: 'Retry',
-  /** How dates are written, and the language to switch to in its own words. */
-  language: { dates: 'en-GB', other: 'हिन्दी', code: 'hi' },
+  language: {
+    /** How dates are written. */
+    dates: 'en-GB',
+  },
   pages: {
     dashboard: 'Dashboard',
     server: (server: string) => `OtpServer${server}`,

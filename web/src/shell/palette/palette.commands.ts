@@ -1,3 +1,5 @@
+import { languageNames, otherLanguage } from '@pinline/contract/auth/language.rules';
+import { pageLanguage } from '../../platform/language/page-language.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, Languages, LogOut, Moon, Sun } from 'lucide-react';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
@@ -26,7 +28,7 @@ export function useCommands(): Command[] {
   const language: Command = {
     id: 'language',
     group: palette.actionsGroup,
-    title: shell.language.other,
+    title: languageNames[otherLanguage[pageLanguage()]],
     icon: Languages,
     run: switchLanguage,
   };

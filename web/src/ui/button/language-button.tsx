@@ -1,17 +1,18 @@
+import { languageNames, otherLanguage } from '@pinline/contract/auth/language.rules';
 import { chooseLanguage } from '../../platform/language/choose-language.ts';
+import { pageLanguage } from '../../platform/language/page-language.ts';
 import { Button } from './button.tsx';
-import { shell } from '../../platform/language/shell.texts.ts';
 
 export function LanguageButton({ disabled = false }: { disabled?: boolean }) {
-  const { other, code } = shell.language;
+  const other = otherLanguage[pageLanguage()];
   return (
-    <Button variant="ghost" lang={code} disabled={disabled} onClick={switchLanguage}>
-      {other}
+    <Button variant="ghost" lang={other} disabled={disabled} onClick={switchLanguage}>
+      {languageNames[other]}
     </Button>
   );
 }
 
 /** Where nothing can be stored, a reload would only end the session. */
 export function switchLanguage(): void {
-  if (chooseLanguage(shell.language.code)) location.reload();
+  if (chooseLanguage(otherLanguage[pageLanguage()])) location.reload();
 }

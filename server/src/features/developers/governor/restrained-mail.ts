@@ -1,4 +1,4 @@
-import { languages } from '@pinline/contract/auth/language.rules';
+import { isLanguage } from '@pinline/contract/auth/language.rules';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { mailOwner } from '../mail/mail-owner.ts';
@@ -12,6 +12,6 @@ export async function mailRestrained(deps: Deps, payload: unknown): Promise<void
   const { keyId, standing } = ofKey.parse(payload);
   const key = await findRestrainedKey(deps.db.autocommit, keyId);
   if (key === undefined) return;
-  const language = languages.find((known) => known === key.language) ?? 'en';
+  const language = isLanguage(key.language) ? key.language : 'en';
   await mailOwner(deps, { to: key.email, language, kind: kinds[standing], about: key.name });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/auth/language.rules';
+import { isLanguage, type Language } from '@pinline/contract/auth/language.rules';
 import type { Period } from '../status.rules.ts';
 
 /** `isLanguageAsked`: by the address, which then wins over what the browser prefers; the page's links keep it. */
@@ -17,7 +17,7 @@ type Asked = { query: { period?: unknown; lang?: unknown }; acceptLanguage: stri
 
 /** A public page has no wrong address. */
 export function pageAskedFor({ query: { period, lang }, acceptLanguage }: Asked): PageOf {
-  const asked = lang === 'hi' || lang === 'en' ? lang : undefined;
+  const asked = isLanguage(lang) ? lang : undefined;
   return {
     period: period === '24h' ? 'day' : period === '7d' ? 'week' : 'hour',
     language: asked ?? preferredLanguage(acceptLanguage),
@@ -25,12 +25,13 @@ export function pageAskedFor({ query: { period, lang }, acceptLanguage }: Asked)
   };
 }
 
-/** Hindi where the browser ranks it above English: `hi-IN,hi;q=0.9,en;q=0.8`. */
+/** The one of ours that the browser ranks highest: `hi-IN,hi;q=0.9,en;q=0.8`. */
 export function preferredLanguage(acceptLanguage = ''): Language {
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
-  for (const [, name, quality] of acceptLanguage.slice(0, 200).matchAll(/(?:^|,)\s*(en|hi)\b[^;,]*(?:;\s*q=([\d.]+))?/gi)) {
+  for (const [, name, quality] of acceptLanguage.slice(0, 200).matchAll(/(?:^|,)\s*([a-z]+)\b[^;,]*(?:;\s*q=([\d.]+))?/gi)) {
+    const language = name?.toLowerCase();
     const weight = Number(quality ?? 1);
-    if (weight > best.weight) best = { language: name?.toLowerCase() === 'hi' ? 'hi' : 'en', weight };
+    if (isLanguage(language) && weight > best.weight) best = { language, weight };
   }
   return best.language;
 }

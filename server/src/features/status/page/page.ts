@@ -1,4 +1,4 @@
-import type { Language } from '@pinline/contract/auth/language.rules';
+import { type Language, languageNames, otherLanguage } from '@pinline/contract/auth/language.rules';
 import { statusTexts as hindi } from '../status.texts.hi.ts';
 import { statusTexts as english, type StatusTexts } from '../status.texts.ts';
 import type { Status } from '../status.commands.ts';
@@ -45,9 +45,10 @@ export function writePage(status: Status, { isStale, appName, timeZone, ...of }:
 
 const textsIn: Record<Language, StatusTexts> = { en: english, hi: hindi };
 
-function writeBar(appName: string, { texts: { title, bar, other }, of }: { texts: StatusTexts; of: PageOf }): Markup {
-  const inOther = pageAddress({ ...of, language: of.language === 'hi' ? 'en' : 'hi', isLanguageAsked: true });
-  return markup`<header><div><a class="brand" href="/"><svg viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="7"/><path d="M5 16.5h16" stroke-opacity=".5"/><path d="M5 16.5h8.5M13.5 16V11"/><circle cx="13.5" cy="8.8" r="3"/></svg><span>${appName}</span></a><span class="meta wide">${title}</span><a class="quiet wide first" href="/status.atom">${bar.feed}</a><a class="quiet language" href="${inOther}" lang="${other.language}" hreflang="${other.language}">${other.text}</a><a class="button" href="/login" data-signed-in="${bar.home}">${bar.signIn}</a><button id="theme" type="button" aria-label="${bar.changeTheme}" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="3.8"/><path d="M12 3.5v1.8M12 18.7v1.8M3.5 12h1.8M18.7 12h1.8M6 6l1.3 1.3M16.7 16.7 18 18M18 6l-1.3 1.3M7.3 16.7 6 18"/></svg></button></div></header>`;
+function writeBar(appName: string, { texts: { title, bar }, of }: { texts: StatusTexts; of: PageOf }): Markup {
+  const other = otherLanguage[of.language];
+  const inOther = pageAddress({ ...of, language: other, isLanguageAsked: true });
+  return markup`<header><div><a class="brand" href="/"><svg viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="7"/><path d="M5 16.5h16" stroke-opacity=".5"/><path d="M5 16.5h8.5M13.5 16V11"/><circle cx="13.5" cy="8.8" r="3"/></svg><span>${appName}</span></a><span class="meta wide">${title}</span><a class="quiet wide first" href="/status.atom">${bar.feed}</a><a class="quiet language" href="${inOther}" lang="${other}" hreflang="${other}">${languageNames[other]}</a><a class="button" href="/login" data-signed-in="${bar.home}">${bar.signIn}</a><button id="theme" type="button" aria-label="${bar.changeTheme}" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="3.8"/><path d="M12 3.5v1.8M12 18.7v1.8M3.5 12h1.8M18.7 12h1.8M6 6l1.3 1.3M16.7 16.7 18 18M18 6l-1.3 1.3M7.3 16.7 6 18"/></svg></button></div></header>`;
 }
 
 function writeHeadline({ headline, lastCodeAt, servers }: Status, { texts, clock, now }: Writing): Markup {
