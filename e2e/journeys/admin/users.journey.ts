@@ -56,7 +56,7 @@ journey('users are sorted by what they spent, and the address keeps the order', 
   const spent = page.getByRole('columnheader', { name: 'Spent' });
   const amounts = () =>
     rows(page)
-      .locator('td:nth-child(6)')
+      .locator('td[data-column="spent"]')
       .evaluateAll((cells) => cells.map((cell) => Number((cell.textContent ?? '').replaceAll(/[₹,]/g, ''))));
   await spent.getByRole('button').click();
   await expect(page).toHaveURL('/admin/users?sort=-spent');

@@ -4,6 +4,7 @@ import { classes } from '../classes.ts';
 import { Skeleton } from '../skeleton.tsx';
 
 export type Column<Row> = {
+  /** Its cells carry it as `data-column`, by which styles find them. */
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
@@ -35,6 +36,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, foot = [], skeleton
             {columns.map((column) => (
               <th
                 key={column.key}
+                data-column={column.key}
                 scope="col"
                 aria-sort={column.sorted}
                 className={classes(
@@ -68,7 +70,7 @@ function Line<Row>({ name, columns, row }: { name?: Key; columns: readonly Colum
   return (
     <tr data-row={name} className="group not-last:*:border-b hover:*:bg-hover">
       {columns.map((column) => (
-        <td key={column.key} className={classes('h-row border-line whitespace-nowrap', cellClass(column))}>
+        <td key={column.key} data-column={column.key} className={classes('h-row border-line whitespace-nowrap', cellClass(column))}>
           {row === undefined ? <Skeleton className={column.skeleton ?? 'w-20'} /> : column.cell(row)}
         </td>
       ))}

@@ -17,7 +17,7 @@ export function writeServers(servers: readonly ServerStatus[], { period, now, te
     }</td></tr>`;
   });
   const { server, day, success, wait, lastCode } = texts.columns;
-  return markup`<table class="servers"><colgroup><col><col><col><col><col class="wide"></colgroup><thead><tr><th scope="col">${server}</th><th scope="col">${day}</th><th scope="col">${success}</th><th scope="col">${wait}</th><th scope="col" class="wide">${lastCode}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return markup`<table class="servers"><colgroup>${columns}<col class="wide" data-column="last-code"></colgroup><thead><tr><th scope="col">${server}</th><th scope="col" data-column="day">${day}</th><th scope="col">${success}</th><th scope="col">${wait}</th><th scope="col" class="wide">${lastCode}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 export function writeServices(services: readonly (Sold & Rated)[], writing: Writing): Markup {
@@ -32,7 +32,7 @@ function writeColumn(services: readonly (Sold & Rated)[], { period, texts }: Wri
       markup`<tr><th scope="row"><span class="name"><i class="tile wide" aria-hidden="true">${monogram(name)}</i><span class="clip">${name}</span></span></th><td>${writeStrip(last24Hours)}</td>${writeFigures(rated[period], texts)}</tr>`,
   );
   const { service, day, wait } = texts.columns;
-  return markup`<table>${columns}<thead><tr><th scope="col">${service}</th><th scope="col">${day}</th><th scope="col">${
+  return markup`<table><colgroup>${columns}</colgroup><thead><tr><th scope="col">${service}</th><th scope="col" data-column="day">${day}</th><th scope="col">${
     texts.periods[period].short
   }</th><th scope="col">${wait}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
@@ -40,7 +40,7 @@ function writeColumn(services: readonly (Sold & Rated)[], { period, texts }: Wri
 function writeFigures({ successRate, usualWaitSeconds }: Figures, { tooFew }: StatusTexts): Markup {
   if (successRate === null) return markup`<td class="few" colspan="2">${tooFew.text}<span class="wide">${tooFew.more}</span></td>`;
   const wait = usualWaitSeconds === null ? '–' : writeWait(usualWaitSeconds);
-  return markup`<td class="num rate ${toneOf(successRate)}">${successRate}%</td><td class="num">${wait}</td>`;
+  return markup`<td class="num rate ${toneOf(successRate)}">${successRate}%</td><td class="num" data-column="wait">${wait}</td>`;
 }
 
-const columns = markup`<colgroup><col><col><col><col></colgroup>`;
+const columns = markup`<col><col data-column="day"><col data-column="rate"><col data-column="wait">`;

@@ -41,30 +41,30 @@ export function OfferRow({ row, index, chosen, onChoose }: OfferRowProps) {
           <span className="num block truncate text-xs text-3">{serviceCode}</span>
         </span>
       </span>
-      <Figure label={text.columns.upstream}>
+      <Figure column="upstream">
         <span className="num">{offer.upstreamCost}</span>
       </Figure>
-      <Figure label={text.columns.cost}>
+      <Figure column="cost">
         <Amount value={offer.cost} />
       </Figure>
-      <Figure label={text.columns.stock}>
+      <Figure column="stock">
         <span className="num">{offer.stock === null ? text.unknown : offer.stock.toLocaleString('en-IN')}</span>
       </Figure>
-      <Figure label={text.columns.now}>
+      <Figure column="now">
         <Now row={row} />
       </Figure>
-      <Figure label={text.columns.price}>
+      <Figure column="price">
         <NewPrice row={row} />
       </Figure>
     </div>
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ column, children }: { column: keyof typeof text.columns; children: ReactNode }) {
   return (
-    <span role="cell" className="import-figure">
+    <span role="cell" className="import-figure" data-column={column}>
       <span aria-hidden className="import-label">
-        {label}
+        {text.columns[column]}
       </span>
       {children}
     </span>
