@@ -16,7 +16,7 @@ test('documents name only files, folders and commands that exist', () => {
 
 test('notices a path, a name, a link and a command that are gone', () => {
   const text =
-    'See `tools/gone.ts`, `tools/check.ts`, `gone.sql`, `buy/gone.ts`, `check.ts`, `auth.commands.ts`, `<part>.sql.ts`, `*.api.ts`, [it](gone.md), [us](../README.md#start), `npm run gone` and `npm run check -- --fast`.';
+    'See `tools/gone.ts`, `tools/check.ts`, `gone.sql`, `buy/gone.ts`, `check.ts`, `sign-in.commands.ts`, `<part>.sql.ts`, `*.api.ts`, [it](gone.md), [us](../README.md#start), `npm run gone` and `npm run check -- --fast`.';
   expect(absentIn('docs', text)).toEqual(['tools/gone.ts', 'docs/gone.md', 'gone.sql', 'buy/gone.ts', 'npm run gone']);
 });
 

@@ -40,7 +40,7 @@ export type Deps = {
   /** For event streams. */
   streamPlaces: StreamPlaces;
   failedPurchases: FailedPurchases;
-  /** Of every feature. */
+  /** The readings of every feature. */
   alarmReadings: readonly AlarmReading[];
   node: string;
   crash: CrashPoint;

@@ -1,7 +1,6 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../database.ts';
-import type { Functions } from '../schema.gen.ts';
+import type { DB, Functions } from '../schema.gen.ts';
 
 export type FunctionName = keyof Functions;
 
@@ -18,7 +17,7 @@ export type CallFunction = <Name extends FunctionName, Result extends Functions[
 ) => Promise<Result>;
 
 /** Inside a transaction. */
-export async function callIn<Name extends FunctionName>(tx: Tx, name: Name, parameters: ParametersOf<Name>): Promise<void> {
+export async function callIn<Name extends FunctionName>(tx: Transaction<DB>, name: Name, parameters: ParametersOf<Name>): Promise<void> {
   const { text, values } = toQuery(name, parameters);
   await tx.executeQuery(CompiledQuery.raw(text, values));
 }
