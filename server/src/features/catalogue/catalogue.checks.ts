@@ -18,11 +18,7 @@ export function salesCheck(db: Db): Check {
         ),
       ];
       if (problems.length === 0) return pass(`something is on sale on ${selling.length} of ${servers.length} servers`);
-      return fail(
-        problems.join('; '),
-        'In the back office, see Services, Provider routes: country, operator and price ceiling.',
-        servers,
-      );
+      return fail(problems.join('; '), 'In the back office, see Services, Provider routes: country, operator and price ceiling.', servers);
     },
   };
 }
