@@ -4,7 +4,7 @@ import { insertUser } from '../../server/src/features/auth/auth.sql.ts';
 import { beginPurchase, confirmAttempt, markAttempt, nextActivationId } from '../../server/src/features/activations/buy/purchase.sql.ts';
 import { deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
-import { addRoute } from '../../server/src/features/providers/seed-providers.ts';
+import { addRoute } from '../../server/src/features/providers/seed-providers.sql.ts';
 import { reserveForWaiter } from '../../server/src/features/waitlist/waiters.sql.ts';
 import { insertEntry } from '../../server/src/features/waitlist/waitlist.sql.ts';
 import { createAccounts, postOpening } from '../../server/src/features/wallet/wallet.sql.ts';

@@ -1,5 +1,5 @@
 import type { Mobile } from '@pinline/contract/activations/calls';
-import { addRoute } from '../../server/src/features/providers/seed-providers.ts';
+import { addRoute } from '../../server/src/features/providers/seed-providers.sql.ts';
 import type { App } from '../../server/src/app.ts';
 import type { RecordedActivation, ProviderRecords } from '../../simulators/provider/ledger.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../server/src/app.ts';
-import { addRoute, saveProvider } from '../../server/src/features/providers/seed-providers.ts';
+import { saveProvider } from '../../server/src/features/providers/seed-providers.ts';
+import { addRoute } from '../../server/src/features/providers/seed-providers.sql.ts';
 import { createSimulatorServer, type SimulatorServer } from '../../simulators/provider/server/http.ts';
 import { createRandom } from '../../simulators/provider/market/random.ts';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../fakes/upstream-protocols.ts';

@@ -1,7 +1,8 @@
 import { readConfig } from '../config.ts';
 import { switchProvider, switchServer } from '../features/providers/accounts/switches.commands.ts';
 import { readSwitches } from '../features/providers/accounts/switches.sql.ts';
-import { changeBuying, readOperatorSettings } from '../features/settings/settings.commands.ts';
+import { changeBuying } from '../features/settings/settings.commands.ts';
+import { findOperatorSettings } from '../features/settings/settings.sql.ts';
 import { runCommand, WrongUse, type Outcome } from './parts/command.ts';
 import { openInstallation, type Installation } from './parts/installation.ts';
 import { explainedAs, findAuthor } from './parts/operator.ts';
@@ -55,7 +56,7 @@ async function applySwitch(installation: Installation, wish: Wish & { as: string
 }
 
 async function describeSwitches({ db }: Installation): Promise<Outcome> {
-  const { buying } = await readOperatorSettings(db.autocommit);
+  const { buying } = await findOperatorSettings(db.autocommit);
   const { providers, servers } = await readSwitches(db.autocommit);
   const lines = [
     `buying  ${buying.isPaused ? `off${buying.message === null ? '' : `: ${buying.message}`}` : 'on'}`,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readConfig, type Config } from '../config.ts';
-import { endAllSessionsAfterRestore } from '../features/auth/sessions/sessions.commands.ts';
+import { endAllSessions } from '../features/auth/auth.sql.ts';
 import { readHead } from '../platform/backup/read.ts';
 import { withScratchDatabase } from '../platform/backup/scratch.ts';
 import { count, pass, type Finding, type Report } from '../platform/checks/checks.ts';
@@ -53,7 +53,7 @@ async function restoreInto(config: Config, asked: Asked): Promise<Outcome> {
     refuseUnconfirmed(installation, asked);
     const report = await loadAndCheck(installation, installation.connection, asked);
     // Sessions that ended since would be open again. The rest stays and is counted in the answer: without its keys the software of users would stop.
-    await endAllSessionsAfterRestore(installation.db.autocommit);
+    await endAllSessions(installation.db.autocommit);
     const asItWas = { name: 'as it was', ...(await describeAccesses(installation.db.autocommit, asked.head.madeAt)) };
     return outcomeOf({ ...report, checks: [...report.checks, asItWas] });
   } finally {

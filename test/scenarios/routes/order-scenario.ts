@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest';
 import { rankAllRoutes } from '../../../server/src/features/providers/order/order.jobs.ts';
 import { drawById, exploredShare } from '../../../server/src/features/providers/order/ask-order.rules.ts';
-import { addRoute } from '../../../server/src/features/providers/seed-providers.ts';
+import { addRoute } from '../../../server/src/features/providers/seed-providers.sql.ts';
 import type { TestUser } from '../../fakes/browser.ts';
 import { ownApp } from '../../harness/own-app.ts';
 import { aService, aUser } from '../../builders/data.ts';

@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest';
 import { checkAlarms } from '../../../server/src/features/alarms/alarms.commands.ts';
 import { testRoutes } from '../../../server/src/features/providers/pauses/pauses.jobs.ts';
-import { addRoute } from '../../../server/src/features/providers/seed-providers.ts';
+import { addRoute } from '../../../server/src/features/providers/seed-providers.sql.ts';
 import { ownApp } from '../../harness/own-app.ts';
 import { aService, aUser } from '../../builders/data.ts';
 import { mixedOutcomes } from '../../builders/outcomes.ts';

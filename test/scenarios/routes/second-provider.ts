@@ -1,5 +1,6 @@
 import type { TestContext } from 'vitest';
-import { addRoute, saveProvider } from '../../../server/src/features/providers/seed-providers.ts';
+import { saveProvider } from '../../../server/src/features/providers/seed-providers.ts';
+import { addRoute } from '../../../server/src/features/providers/seed-providers.sql.ts';
 import { createSimulatorServer, type SimulatorServer } from '../../../simulators/provider/server/http.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { refreshStock } from '../../../server/src/features/catalogue/catalogue.jobs.ts';
-import { addRoute } from '../../../server/src/features/providers/seed-providers.ts';
+import { addRoute } from '../../../server/src/features/providers/seed-providers.sql.ts';
 import { aRoute } from '../../builders/catalogue.ts';
 import { aUser } from '../../builders/data.ts';
 import type { TestUser } from '../../fakes/browser.ts';

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { readOperatorSettings } from '../settings/settings.commands.ts';
+import { findOperatorSettings } from '../settings/settings.sql.ts';
 import { eraseNumbers, eraseUnusedNumbers, findOldNumbers } from './activations.sql.ts';
 import { forgetSomePurchases, fromTheFirst } from './outcomes/forget.sql.ts';
 
 const atOnce = 1_000;
 
 export async function eraseOld(deps: Pick<Deps, 'db' | 'log' | 'secrets'>): Promise<void> {
-  const { numbersDays: days } = (await readOperatorSettings(deps.db.autocommit)).retention;
+  const { numbersDays: days } = (await findOperatorSettings(deps.db.autocommit)).retention;
   const numbers = await eraseAll(() => eraseOldNumbers(deps, { days, limit: atOnce }));
   const unused = await eraseAll(() => eraseUnusedNumbers(deps.db, { days, limit: atOnce }));
   if (numbers + unused > 0) deps.log.info({ numbers, unused }, 'old numbers and texts were erased');

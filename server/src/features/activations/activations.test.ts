@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRoute, saveProvider } from '../providers/seed-providers.ts';
+import { saveProvider } from '../providers/seed-providers.ts';
+import { addRoute } from '../providers/seed-providers.sql.ts';
 import { createSimulatorServer } from '../../../../simulators/provider/server/http.ts';
 import { ownApp } from '../../../../test/harness/own-app.ts';
 import { connect } from '../../../../test/fakes/socket.ts';

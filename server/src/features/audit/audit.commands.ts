@@ -1,7 +1,7 @@
 import type { Origin } from '../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { insertAudit, selectNewest } from './audit.sql.ts';
+import { insertAudit } from './audit.sql.ts';
 
 export type By = { caller: SessionCaller; from: Origin };
 
@@ -24,12 +24,4 @@ export type AtTerminal = { caller: null; from: Author['from'] };
 
 export async function recordAudit(tx: Tx, by: Author | Automatic | AtTerminal, entry: AuditEntry): Promise<void> {
   await insertAudit(tx, { actorId: by.caller?.userId ?? null, address: by.from?.address ?? null, ...entry });
-}
-
-/** Undefined if there was none. */
-export async function findNewest(
-  tx: Tx,
-  of: { actions: string[]; target: string },
-): Promise<{ action: string; before: unknown } | undefined> {
-  return selectNewest(tx, of);
 }

@@ -85,7 +85,8 @@ async function findMatching(db: Db, asked: Page & { search: string; isAutomatic:
 
 const subjectId = sql<number | null>`case when l.target ~ '^user:[1-9][0-9]{0,17}$' then substr(l.target, 6)::bigint end`;
 
-export async function selectNewest(
+/** Undefined if there was none. */
+export async function findNewestEntry(
   tx: Tx,
   { actions, target }: { actions: string[]; target: string },
 ): Promise<{ action: string; before: unknown } | undefined> {

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@pinline/contract/live/frames';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import type { PresentEvents } from '../../platform/live/live.ts';
-import { readAvailableBalance } from '../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../wallet/wallet.sql.ts';
 import { presentDeposit } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';
 import { findDeposits } from './deposits.sql.ts';

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import { runOnceByKey } from '../../platform/api/idempotency/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
 import { findQrPicture } from '../images/qr/qr-pictures.commands.ts';
-import { readAvailableBalance } from '../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../wallet/wallet.sql.ts';
 import { declareDeposit } from './deposits.commands.ts';
 import { presentDeposit, presentIntent } from './deposits.present.ts';
 import { explainReason } from './deposits.reasons.ts';

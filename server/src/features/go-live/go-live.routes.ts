@@ -2,7 +2,7 @@ import { isAllowed } from '@pinline/contract/auth/permissions.rules';
 import type { SessionCaller } from '../../platform/api/caller.ts';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { readOperatorSettings } from '../settings/settings.commands.ts';
+import { findOperatorSettings } from '../settings/settings.sql.ts';
 import { checkLines } from './go-live.commands.ts';
 import { presentGoLive } from './go-live.present.ts';
 import type { Line } from './lines/line.rules.ts';
@@ -39,7 +39,7 @@ export function mountGoLive(mount: Mount, deps: Deps): void {
 
   async function read({ userId, operatorRole }: SessionCaller) {
     const db = deps.db.autocommit;
-    const [lines, { buying }, number] = await Promise.all([readLines(deps, userId), readOperatorSettings(db), findRunningNumber(db)]);
+    const [lines, { buying }, number] = await Promise.all([readLines(deps, userId), findOperatorSettings(db), findRunningNumber(db)]);
     const shown = isAllowed(operatorRole, 'setup') ? lines : lines.map(withoutSetup);
     return presentGoLive(shown, { buying, testNumber: number?.userId === userId ? number : undefined });
   }

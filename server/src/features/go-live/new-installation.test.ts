@@ -15,8 +15,9 @@ import { readConfig } from '../../config.ts';
 import { runServer } from '../../main.ts';
 import { prepareSchema } from '../../platform/database/prepare-schema.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { addRoute, saveProvider } from '../providers/seed-providers.ts';
-import { readOperatorSettings } from '../settings/settings.commands.ts';
+import { saveProvider } from '../providers/seed-providers.ts';
+import { addRoute } from '../providers/seed-providers.sql.ts';
+import { findOperatorSettings } from '../settings/settings.sql.ts';
 import { savePass } from './lines/stored-lines.sql.ts';
 import { settleGoLive } from './resume-when-ready.ts';
 
@@ -43,7 +44,7 @@ async function anInstallation(env: Record<string, string>) {
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof anInstallation>>['start']>>;
 
 const production = { NODE_ENV: 'production', ADMIN_EMAIL: 'boss@codes.example', PUBLIC_URL: publicUrl, SMTP_URL: 'smtp://mail.example' };
-const buying = async ({ app }: Server) => (await readOperatorSettings(app.deps.db.autocommit)).buying;
+const buying = async ({ app }: Server) => (await findOperatorSettings(app.deps.db.autocommit)).buying;
 
 async function makeReady({ app }: Server): Promise<void> {
   const { autocommit, pool } = app.deps.db;

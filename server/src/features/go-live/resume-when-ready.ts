@@ -1,7 +1,8 @@
 import { isAllReady } from '@pinline/contract/go-live/rules';
 import type { Deps } from '../../deps.ts';
 import { automatically } from '../audit/audit.commands.ts';
-import { resumeNewInstallation, readOperatorSettings } from '../settings/settings.commands.ts';
+import { resumeNewInstallation } from '../settings/settings.commands.ts';
+import { findOperatorSettings } from '../settings/settings.sql.ts';
 import { findDeliveredNumber } from './lines/facts.sql.ts';
 import { readLines } from './lines/read-lines.ts';
 import { findStoredLines, savePass } from './lines/stored-lines.sql.ts';
@@ -25,6 +26,6 @@ async function noteDeliveredNumber({ db, config }: Pick<Deps, 'db' | 'config'>):
 
 /** Ends the pause of `pauseNewInstallation`, unless an operator decided about it since. */
 async function resumeWhenReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  if ((await readOperatorSettings(deps.db.autocommit)).buying.untilLive !== true) return;
+  if ((await findOperatorSettings(deps.db.autocommit)).buying.untilLive !== true) return;
   if (isAllReady({ lines: await readLines(deps) })) await resumeNewInstallation(deps, automatically);
 }

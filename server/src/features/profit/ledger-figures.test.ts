@@ -21,7 +21,7 @@ import { revealMessages } from '../activations/receive/late-codes.sql.ts';
 import { postRefund } from '../activations/refund/refund.sql.ts';
 import { createPromoCode } from '../promos/promos.commands.ts';
 import { redeem } from '../promos/promos.sql.ts';
-import { addRoute } from '../providers/seed-providers.ts';
+import { addRoute } from '../providers/seed-providers.sql.ts';
 import { findBrokenInvariants } from '../wallet/invariants/invariants.ts';
 import { presentCheck } from './check/check.present.ts';
 import { compareWithLedger } from './check/check.sql.ts';

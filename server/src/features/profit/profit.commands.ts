@@ -7,8 +7,6 @@ import { resolveDays } from '../stats/stats.rules.ts';
 import { daysBefore, periodProblem, presentRows, presentService, presentTimes, presentTotal, type ServiceMoney } from './profit.rules.ts';
 import { findRates, sumProfit, sumServices, type Period, type RateRow } from './read-profit.sql.ts';
 
-export type { ServiceMoney };
-
 export type ProfitWish = { from?: string | undefined; to?: string | undefined; by: ProfitDimension };
 
 export type Profit = {

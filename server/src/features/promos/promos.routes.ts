@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { runOnceByKey } from '../../platform/api/idempotency/once-by-key.ts';
 import { sha256 } from '../../platform/secrets/secrets.ts';
-import { readAvailableBalance } from '../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../wallet/wallet.sql.ts';
 import { redeemPromoCode } from './promos.commands.ts';
 
 export function mountPromos(mount: Mount, deps: Deps): void {

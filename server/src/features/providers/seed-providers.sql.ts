@@ -23,11 +23,11 @@ export async function upsertProvider(tx: Db | Tx, provider: SeedProvider): Promi
   return id;
 }
 
-export async function insertSeedRoute(tx: Db | Tx, route: NewRoute): Promise<number> {
+export async function addRoute(tx: Db | Tx, route: NewRoute): Promise<number> {
   const { id } = await tx.insertInto('route').values(route).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function hasAnyRoute(db: Db | Tx): Promise<boolean> {
+export async function hasRoutes(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('route').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

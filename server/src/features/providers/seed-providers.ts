@@ -3,9 +3,8 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { sealKey } from './accounts/keys.ts';
 import { saveKey } from './providers.sql.ts';
-import { hasAnyRoute, insertSeedRoute, upsertProvider, type NewRoute } from './seed-providers.sql.ts';
+import { upsertProvider } from './seed-providers.sql.ts';
 
-export type { NewRoute };
 export type NewProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl?: string; apiKey?: string };
 
 export async function saveProvider(tx: Db | Tx, secrets: Secrets, provider: NewProvider): Promise<number> {
@@ -13,12 +12,4 @@ export async function saveProvider(tx: Db | Tx, secrets: Secrets, provider: NewP
   const id = await upsertProvider(tx, { name, protocol, paisePerUnit, baseUrl });
   if (apiKey !== undefined) await saveKey(tx, id, sealKey({ secrets }, id, apiKey));
   return id;
-}
-
-export async function addRoute(tx: Db | Tx, route: NewRoute): Promise<number> {
-  return insertSeedRoute(tx, route);
-}
-
-export async function hasRoutes(db: Db | Tx): Promise<boolean> {
-  return hasAnyRoute(db);
 }

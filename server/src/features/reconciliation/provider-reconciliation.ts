@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type Author } from '../audit/audit.commands.ts';
-import { findProviderMoney, clockOffsetOf } from '../providers/accounts/provider-account.commands.ts';
+import { findProviderMoney } from '../providers/accounts/provider-account.sql.ts';
+import { findClockOffset } from '../providers/health/clock-offset.sql.ts';
 import type { Answer, Provider, UpstreamBooking, UpstreamHistory } from '../providers/provider.ts';
 import type { Unread } from './gaps.rules.ts';
 import { compareBookings, type Compared } from './provider-reconciliation.rules.ts';
@@ -39,7 +40,7 @@ export async function reconcileProvider(
   const account = await findProviderMoney(deps.db.autocommit, providerId);
   // Their list first: we stored every purchase in it before.
   const signal = AbortSignal.timeout(patienceMs);
-  const clockOffsetMinutes = (await clockOffsetOf(deps.db.autocommit, providerId)) ?? 0;
+  const clockOffsetMinutes = (await findClockOffset(deps.db.autocommit, providerId)) ?? 0;
   const history = await provider.history?.({ ...span, clockOffsetMinutes }, signal);
   const hasHistory = history !== undefined && (history.ok || history.reason !== 'NOT_OFFERED');
   const answer = hasHistory ? history : await listOpen(provider, signal);

@@ -2,11 +2,6 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { lockSettingShared } from '../../platform/database/stored-settings.ts';
 import { findOperatorSettings } from './settings.sql.ts';
 
-/** Doesn't wait for an operator who is changing them. */
-export async function readForbiddenNames(db: Db): Promise<readonly string[]> {
-  return (await findOperatorSettings(db)).fairUse.forbiddenNames;
-}
-
 export async function lockForbiddenNames(db: Db | Tx): Promise<readonly string[]> {
   await lockSettingShared(db, 'fairUse');
   return (await findOperatorSettings(db)).fairUse.forbiddenNames;

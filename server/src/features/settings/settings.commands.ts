@@ -5,7 +5,8 @@ import { lockSetting, saveFirstSetting, saveSetting } from '../../platform/datab
 import { type Automatic, recordAudit, type Author, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
-import { switchOffForbidden, type SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
+import { switchOffForbidden } from '../catalogue/forbidden/forbidden.commands.ts';
+import type { SoldService } from '../catalogue/forbidden/forbidden.sql.ts';
 import { fairUseWords, keyUseWords, linkWords, namesAsText, paymentsWords, retentionWords, sessionWords } from './changed-words.ts';
 import { findOperatorSettings, findOperatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
@@ -13,14 +14,6 @@ type FairUse = OperatorSettings['fairUse'];
 
 /** `expected`: what the form showed. */
 type Edited<Key extends SettingKey> = OperatorSettings[Key] & { expected: OperatorSettings[Key] };
-
-export function readOperatorSettings(db: Db | Tx): Promise<OperatorSettings> {
-  return findOperatorSettings(db);
-}
-
-export async function readLinks(db: Db): Promise<Links> {
-  return findOperatorLinks(db);
-}
 
 export async function readClaimMinutes(deps: Pick<Deps, 'db' | 'config'>): Promise<number> {
   return (await findOperatorSettings(deps.db.autocommit)).payments.cryptoClaimMinutes ?? deps.config.cryptoClaimMinutes;

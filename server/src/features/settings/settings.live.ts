@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { Deps } from '../../deps.ts';
-import { readOperatorSettings } from './settings.commands.ts';
+import { findOperatorSettings } from './settings.sql.ts';
 
 export function presentBuying({ db }: Pick<Deps, 'db'>): () => Promise<ServerFrame> {
-  return async () => ({ type: 'buying', buying: (await readOperatorSettings(db.autocommit)).buying });
+  return async () => ({ type: 'buying', buying: (await findOperatorSettings(db.autocommit)).buying });
 }

@@ -1,7 +1,7 @@
 import { serverNumberOf } from '@pinline/contract/catalogue/rules';
 import type { ReplyOf } from '@pinline/contract/client';
 import type { Config } from '../../config.ts';
-import type { SoldService } from '../catalogue/forbidden/forbidden.commands.ts';
+import type { SoldService } from '../catalogue/forbidden/forbidden.sql.ts';
 import type { OperatorSettings } from './settings.sql.ts';
 
 export function presentPayments(payments: OperatorSettings['payments'], config: Pick<Config, 'cryptoClaimMinutes' | 'minDeposit'>) {

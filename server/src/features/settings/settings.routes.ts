@@ -7,15 +7,8 @@ import { findPushKey } from '../push/vapid-keys.ts';
 import { mountApiSettings } from './api-settings.routes.ts';
 import { demoUser } from './demo-user.ts';
 import { presentPayments, presentServices } from './settings.present.ts';
-import {
-  changeBuying,
-  changeFairUse,
-  changeLinks,
-  changePayments,
-  changeRetention,
-  changeSessions,
-  readOperatorSettings,
-} from './settings.commands.ts';
+import { changeBuying, changeFairUse, changeLinks, changePayments, changeRetention, changeSessions } from './settings.commands.ts';
+import { findOperatorSettings } from './settings.sql.ts';
 import { findOperatorLinks } from './settings.sql.ts';
 
 export function mountSettings(mount: Mount, deps: Deps): void {
@@ -26,7 +19,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   mount('GET admin/settings', async () => {
     const [links, { payments, ...settings }] = await Promise.all([
       findOperatorLinks(deps.db.autocommit),
-      readOperatorSettings(deps.db.autocommit),
+      findOperatorSettings(deps.db.autocommit),
     ]);
     return reply(200, { links, ...settings, payments: presentPayments(payments, config) });
   });
@@ -66,7 +59,7 @@ async function readPublicConfig({ config, db }: Deps): Promise<Reply<'GET config
   const life = config.activationSeconds;
   const [links, { buying, retention }, pushKey] = await Promise.all([
     findOperatorLinks(db.autocommit),
-    readOperatorSettings(db.autocommit),
+    findOperatorSettings(db.autocommit),
     findPushKey(db.autocommit),
   ]);
   return reply(200, {

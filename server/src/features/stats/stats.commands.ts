@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findToday } from '../../platform/database/database.ts';
-import { readServiceMoney, type ServiceMoney } from '../profit/profit.commands.ts';
+import { readServiceMoney } from '../profit/profit.commands.ts';
+import type { ServiceMoney } from '../profit/profit.rules.ts';
 import { findMarks } from './marks.sql.ts';
 import { countDevices, countDevicesByDay, countDevicesByMonth, countUsers, countUsersByDay } from './people.sql.ts';
 import { countByService, type ServiceLine } from './service-stats.sql.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { presentRouteHealth } from './route-health/route-health.present.ts';
 import { findRouteHealth } from './route-health/route-health.sql.ts';
-import type { ServiceMoney } from '../profit/profit.commands.ts';
+import type { ServiceMoney } from '../profit/profit.rules.ts';
 import { readDashboard, readServiceStats, type ServiceFigures } from './stats.commands.ts';
 import type { ProviderHour } from './today.sql.ts';
 

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { blockAccount, signOutEverywhere } from '../auth/sessions/admission.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
-import { adjustBalance } from '../wallet/wallet.commands.ts';
+import { adjustBalance } from '../wallet/wallet.sql.ts';
 import { findUsers, type UserRow } from './users.sql.ts';
 
 /** In paise; `expected` is what the operator saw; a client that names none expects the balance of now. */

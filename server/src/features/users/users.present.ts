@@ -1,6 +1,6 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { AdminUser, LedgerLine } from '@pinline/contract/users/calls';
-import type { LedgerEntry } from '../wallet/wallet.commands.ts';
+import type { LedgerRow } from '../wallet/ledger.sql.ts';
 import type { UserRow } from './users.sql.ts';
 
 export function presentUser(row: UserRow): AdminUser {
@@ -20,7 +20,7 @@ export function presentUser(row: UserRow): AdminUser {
   };
 }
 
-export function presentEntry(entry: LedgerEntry): LedgerLine {
+export function presentEntry(entry: LedgerRow): LedgerLine {
   return {
     _id: String(entry.id),
     time: entry.time.toISOString(),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { listSessions } from '../auth/account/account.commands.ts';
 import { createCsvFile } from '../../platform/api/csv-file.ts';
-import { explainBalance, type LedgerEntry } from '../wallet/wallet.commands.ts';
+import { readLedgerPage, type LedgerRow } from '../wallet/ledger.sql.ts';
 import { entryColumns, userColumns } from './users.export.ts';
 import { mountCustomers } from './customer/customer.routes.ts';
 import { blockOrUnblock, endUserSessions, getCustomer, setBalance } from './users.commands.ts';
@@ -50,7 +50,7 @@ export function mountUsers(mount: Mount, deps: Deps): void {
 
   mount('GET admin/users/:id/ledger', async ({ params, query }) => {
     const user = await getCustomer(deps.db.autocommit, Number(params.id));
-    const { rows, total } = await explainBalance(deps.db.autocommit, { ...query, userId: user.id });
+    const { rows, total } = await readLedgerPage(deps.db.autocommit, { ...query, userId: user.id });
     return reply(200, { data: presentUser(user), entries: rows.map(presentEntry), pagination: paginationOf(query, total) });
   });
 
@@ -58,8 +58,8 @@ export function mountUsers(mount: Mount, deps: Deps): void {
     const { id: userId, email } = await getCustomer(deps.db.autocommit, Number(params.id));
     const list = {
       columns: entryColumns,
-      read: async (page: Page) => (await explainBalance(deps.db.autocommit, { ...page, userId })).rows,
-      keyOf: ({ id }: LedgerEntry) => String(id),
+      read: async (page: Page) => (await readLedgerPage(deps.db.autocommit, { ...page, userId })).rows,
+      keyOf: ({ id }: LedgerRow) => String(id),
       present: presentEntry,
     };
     return reply(200, await createCsvFile(`ledger-${email}.csv`, list));

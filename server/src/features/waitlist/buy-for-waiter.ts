@@ -5,7 +5,7 @@ import { purchaseWaitMs } from '../activations/activations.rules.ts';
 import { findNumberOrRelease } from '../activations/buy/buy.commands.ts';
 import { retryLostAnswer } from '../activations/buy/database-away.ts';
 import { planSearch } from '../activations/buy/find-number.ts';
-import { admitPurchase, nextActivationId } from '../activations/buy/admission/admit.ts';
+import { admitPurchase, nextActivationId } from '../activations/buy/purchase.sql.ts';
 import { disableForbiddenServices, findServiceToSell } from '../catalogue/forbidden/forbidden.commands.ts';
 import { reserveForWaiter, type Waiter } from './waiters.sql.ts';
 import type { WaitedOffer } from './waitlist.rules.ts';

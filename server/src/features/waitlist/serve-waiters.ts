@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isLocked } from '../../platform/database/database.ts';
 import { createAnyFree, type AnyFree } from '../../platform/fairness/any-free.ts';
 import { readOffers } from '../catalogue/offers/offers.commands.ts';
-import { readOperatorSettings } from '../settings/settings.commands.ts';
+import { findOperatorSettings } from '../settings/settings.sql.ts';
 import { buyForWaiter, type WaiterOutcome } from './buy-for-waiter.ts';
 import {
   countNotified,
@@ -31,7 +31,7 @@ export async function endOverEntries(deps: Deps): Promise<void> {
 /** The oldest of each service first. `isOver`: this node shall begin nothing more. */
 export async function serveWaiters(deps: Deps, isOver: () => boolean): Promise<void> {
   const waited = await findWaitedServices(deps.db.autocommit);
-  if (waited.length === 0 || (await readOperatorSettings(deps.db.autocommit)).buying.isPaused) return;
+  if (waited.length === 0 || (await findOperatorSettings(deps.db.autocommit)).buying.isPaused) return;
   const codes = [...new Set(waited.map(({ serviceCode }) => serviceCode))];
   const [offersOf, resting, notified] = await Promise.all([
     readOffers(deps, codes),

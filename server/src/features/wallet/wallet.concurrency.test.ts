@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aWallet, startTestLedger, type TestLedger } from '../../../../test/builders/test-ledger.ts';
 import { findBrokenInvariants } from './invariants/invariants.ts';
-import { readAvailableBalance } from './wallet.commands.ts';
+import { readAvailableBalance } from './wallet.sql.ts';
 
 let ledger: TestLedger;
 let crowd: Pool;

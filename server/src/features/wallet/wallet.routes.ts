@@ -6,7 +6,8 @@ import { reply, type Mount } from '../../platform/api/api.ts';
 import type { Caller } from '../../platform/api/caller.ts';
 import { textToOutside, toOutside } from '../../platform/secrets/outside-ids.ts';
 import { explainReason } from '../deposits/deposits.reasons.ts';
-import { findHeld, nothingHeld, presentHeld, type Held } from './wallet.commands.ts';
+import { nothingHeld, presentHeld } from './wallet.commands.ts';
+import { findHeld, type Held } from './wallet.sql.ts';
 import { readTransactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {

@@ -12,7 +12,8 @@ export async function createAccounts(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-export async function selectAvailable(db: Db | Tx, userId: number): Promise<number> {
+/** In paise. */
+export async function readAvailableBalance(db: Db | Tx, userId: number): Promise<number> {
   const { balance } = await db
     .selectFrom('ledgerAccount')
     .select('balance')
@@ -24,7 +25,8 @@ export async function selectAvailable(db: Db | Tx, userId: number): Promise<numb
 
 export type Held = { held: number; heldCount: number };
 
-export async function selectHeld(db: Database, userId: number): Promise<Held> {
+/** In paise. */
+export async function findHeld(db: Database, userId: number): Promise<Held> {
   return (await db.findOne<Held>(heldLookUp, [userId])) ?? { held: 0, heldCount: 0 };
 }
 
@@ -45,12 +47,14 @@ export async function postOpening(tx: Tx, opening: { userId: number; amount: num
 
 export type Adjustment = { userId: number; balance: number; expected: number; adminId: number; reason: string };
 
-export async function postAdjustment(tx: Tx, to: Adjustment): Promise<number> {
+/** In paise. Returns the balance before; refuses with BALANCE_CHANGED if it isn't what the operator expected. */
+export async function adjustBalance(tx: Tx, to: Adjustment): Promise<number> {
   const { rows } = await sql<{ before: number }>`
     select wallet_adjust(${to.userId}, ${to.balance}, ${to.expected}, ${to.adminId}, ${to.reason}) as before`.execute(tx);
   return rows[0]?.before ?? Number.NaN;
 }
 
+/** In paise: what was captured, less what was refunded. */
 export async function sumRevenue(db: Db): Promise<number> {
   const { revenue } = await db
     .selectFrom('ledgerAccount')

@@ -2,14 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import type { Rank } from '../../../platform/fairness/fair-line.rules.ts';
 import type { BuyAnswer, Provider } from '../../providers/provider.ts';
-import {
-  countryOfRoute,
-  findRoutesToAsk,
-  planRoutesToAsk,
-  type ChosenRoutes,
-  type OpenRoute,
-  type RouteToAsk,
-} from '../../providers/routes/routes.commands.ts';
+import { countryOfRoute, findRoutesToAsk, planRoutesToAsk } from '../../providers/routes/routes.commands.ts';
+import type { ChosenRoutes } from '../../providers/pauses/choose-routes.rules.ts';
+import type { OpenRoute, RouteToAsk } from '../../providers/routes/routes.sql.ts';
 import type { BuyersTurn } from '../../providers/guard/sales.ts';
 import { purchaseAttempts } from '../activations.metrics.ts';
 import type { KnownFailure } from '../activations.rules.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
-import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
+import { saveProvider } from '../../providers/seed-providers.ts';
+import { addRoute } from '../../providers/seed-providers.sql.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
 import { aBuyer, noNumbers, trouble } from '../../../../../test/builders/a-buyer.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';

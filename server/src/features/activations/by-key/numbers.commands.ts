@@ -10,9 +10,7 @@ import { cancelAndRefund } from '../cancel/cancel.commands.ts';
 import { finish } from '../receive/end-number.sql.ts';
 import { isRepeat } from './repeats.sql.ts';
 import { reportNumber } from '../report/report.commands.ts';
-import { countBought, findBoughtIds, findOpenIds, findReportedIds, markAskedAgain } from './numbers.sql.ts';
-
-export type { ActivationRow };
+import { findBoughtIds, findOpenIds, findReportedIds, markAskedAgain } from './numbers.sql.ts';
 
 /** Refuses a number that this key didn't buy. */
 export async function getNumberOfKey({ db }: Deps, caller: KeyCaller, id: number): Promise<ActivationRow> {
@@ -41,10 +39,6 @@ export async function listBoughtNumbers(
   page: { offset: number; limit: number; from: Date; to: Date; isOldestFirst?: boolean },
 ): Promise<ActivationRow[]> {
   return inOrder(deps, caller, await findBoughtIds(deps.db.autocommit, { keyId: caller.key.id, ...page }));
-}
-
-export async function countBoughtNumbers({ db }: Deps, { key }: KeyCaller): Promise<number> {
-  return countBought(db.autocommit, key.id);
 }
 
 /** The ids of these numbers that were reported. */

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/api/caller.ts';
 import { now } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { CancelAnswer, Provider } from '../../providers/provider.ts';
-import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.sql.ts';
 import { serverOf } from '../activations.present.ts';
 import { decideCancel, isSeenBy } from '../activations.rules.ts';
 import { findActivation, lockActivation, markCancelling, recordActivationEvent, type ActivationRow } from '../activations.sql.ts';

@@ -14,7 +14,7 @@ import {
   switchOn,
   upstreamIdOf,
 } from '../../../../../test/builders/upstream.ts';
-import { addRoute } from '../../providers/seed-providers.ts';
+import { addRoute } from '../../providers/seed-providers.sql.ts';
 import { eraseOld } from '../activations.jobs.ts';
 
 const hold = 'hold: available to held';

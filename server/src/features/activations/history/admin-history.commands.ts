@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { findUsersById } from '../../users/users.commands.ts';
-import { findRevenue } from '../../wallet/wallet.commands.ts';
+import { sumRevenue } from '../../wallet/wallet.sql.ts';
 import type { RecordUser } from '../activations.present.ts';
 import { findRecords, sumPaidByUser, type AllNumbersFilter, type RecordRow } from './admin-history.sql.ts';
 import { countNumbers } from './admin-counts.sql.ts';
@@ -21,7 +21,7 @@ export async function listAllNumbers({ db }: { db: Database }, filter: AllNumber
   const [records, total, paid] = await Promise.all([
     pageOfRecords(db.autocommit, filter),
     countNumbers(db.autocommit, filter),
-    userId === undefined ? findRevenue(db.autocommit) : sumPaidByUser(db.autocommit, userId),
+    userId === undefined ? sumRevenue(db.autocommit) : sumPaidByUser(db.autocommit, userId),
   ]);
   return { records, total, paid };
 }

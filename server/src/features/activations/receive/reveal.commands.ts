@@ -3,7 +3,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.sql.ts';
 import { explainRefusal } from '../buy/admission/purchase-refusal.rules.ts';
 import { presentMobile } from '../activations.present.ts';
 import { findActivation } from '../activations.sql.ts';

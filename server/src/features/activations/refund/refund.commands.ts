@@ -2,7 +2,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.sql.ts';
 import { enforceRefundLimit, lockRefunds } from './refund-limit.commands.ts';
 import { findRefundedAmount, postRefund } from './refund.sql.ts';
 

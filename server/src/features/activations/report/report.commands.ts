@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Reply } from '../../../platform/api/api.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { readAvailableBalance } from '../../wallet/wallet.commands.ts';
+import { readAvailableBalance } from '../../wallet/wallet.sql.ts';
 import { decideReport, isSeenBy } from '../activations.rules.ts';
 import { findActivation, lockActivation, recordActivationEvent } from '../activations.sql.ts';
 import { sendDueCancel } from '../cancel/cancel.commands.ts';

@@ -2,11 +2,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import { formatSessionToken, type ReadWithCaller, type SessionCaller, type SessionToken } from '../../../platform/api/caller.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { isMobileBrowser } from '../auth.rules.ts';
-import { endAllSessions, findSession, insertSession, touchSession, type FoundSession, type NewSession } from '../auth.sql.ts';
+import { findSession, insertSession, touchSession, type FoundSession, type NewSession } from '../auth.sql.ts';
 
 /** Refuses with `SESSION_REPLACED` or `NOT_AUTHORISED`. */
 export async function findCaller(deps: Pick<Deps, 'db'>, token: SessionToken, read?: ReadWithCaller): Promise<SessionCaller> {
@@ -27,11 +27,6 @@ export async function admitSession(deps: Pick<Deps, 'db'>, sessionId: string, se
 export async function isSessionOpen(deps: Pick<Deps, 'db'>, sessionId: string): Promise<boolean> {
   const session = await findSession(deps.db, sessionId);
   return session !== undefined && session.endReason === null && !session.isOver;
-}
-
-/** Sessions that ended since the backup would be open again. */
-export async function endAllSessionsAfterRestore(db: Db): Promise<void> {
-  await endAllSessions(db);
 }
 
 export async function startSession(

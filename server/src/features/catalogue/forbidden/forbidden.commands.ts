@@ -1,10 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
-import { lockForbiddenNames, readForbiddenNames } from '../../settings/fair-use.commands.ts';
+import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
+import { findOperatorSettings } from '../../settings/settings.sql.ts';
 import { createForbiddenFinder } from './forbidden.rules.ts';
 import { findServiceToBuy, findSoldServices, switchOff, type SoldService } from './forbidden.sql.ts';
-
-export type { SoldService };
 
 export async function findServicesForbiddenBy(db: Db | Tx, names: readonly string[]): Promise<SoldService[]> {
   const isForbidden = createForbiddenFinder(names);
@@ -24,7 +23,8 @@ export async function findServiceToSell(db: Database, serviceId: number): Promis
 async function forbiddenFinder(db: Database, version: string | null): Promise<ForbiddenFinder> {
   const known = finders.get(db);
   if (known !== undefined && known.version === version) return known.isForbidden;
-  const isForbidden = createForbiddenFinder(await readForbiddenNames(db.autocommit));
+  const { fairUse } = await findOperatorSettings(db.autocommit);
+  const isForbidden = createForbiddenFinder(fairUse.forbiddenNames);
   finders.set(db, { version, isForbidden });
   return isForbidden;
 }

@@ -1,7 +1,8 @@
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import { findRestingProviders } from '../../providers/routes/resting-servers.ts';
-import { countryOfRoute, findAllOpenRoutes, type OfferingRoute } from '../../providers/routes/routes.commands.ts';
+import { countryOfRoute } from '../../providers/routes/routes.commands.ts';
+import { findAllOpenRoutes, type OfferingRoute } from '../../providers/routes/routes.sql.ts';
 import { readBasisPoints } from '../tiers/price-tiers.commands.ts';
 import { findBuyableServices, type ServiceRow } from '../catalogue.sql.ts';
 import { inTier } from '../stock/stock-of-tier.rules.ts';

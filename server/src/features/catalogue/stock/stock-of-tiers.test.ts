@@ -6,7 +6,8 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/routes/stock-scenario.ts';
 import { aWaiter, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
-import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
+import { saveProvider } from '../../providers/seed-providers.ts';
+import { addRoute } from '../../providers/seed-providers.sql.ts';
 
 let app: TestApp;
 beforeEach(async (context) => {

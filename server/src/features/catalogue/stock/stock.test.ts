@@ -7,7 +7,8 @@ import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { anotherRoute, countStock, readStock } from '../../../../../test/scenarios/routes/stock-scenario.ts';
 import type { TestApp } from '../../../../../test/harness/test-app.ts';
 import { aHostileServer } from '../../../../../test/fakes/network/hostile-server.ts';
-import { addRoute, saveProvider } from '../../providers/seed-providers.ts';
+import { saveProvider } from '../../providers/seed-providers.ts';
+import { addRoute } from '../../providers/seed-providers.sql.ts';
 import { refreshStock } from '../catalogue.jobs.ts';
 import { takeTime } from '../../../../../test/pauses.ts';
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../auth/second-factor/second-factor.commands.ts';
-import { findEntry, readDepositsOf, type DepositEntry, type InboxEntry } from './inbox.sql.ts';
+import { findEntry, type DepositEntry } from './inbox.sql.ts';
 import { approveByHand, approveDeposit, assignPayment, markRefused, refuseOtherClaims } from './decisions.sql.ts';
 import { checkDeposit } from '../deposits.commands.ts';
 import { findDeposits } from '../deposits.sql.ts';
@@ -70,11 +70,6 @@ export async function matchPayment(
   });
   hintUsers(deps, affected);
   return after;
-}
-
-/** A user's deposits, open ones first. */
-export async function listDepositsOf(db: Db, of: { userId: number; limit: number }): Promise<{ entries: InboxEntry[]; total: number }> {
-  return readDepositsOf(db, of);
 }
 
 /** Asks the bank or the chain for a pending deposit, as the watch does. */

@@ -6,7 +6,8 @@ import { refuse } from '../../../platform/errors.ts';
 import { isLoop } from '../../../platform/outbound/via.rules.ts';
 import { purchaseWaitMs } from '../../activations/activations.rules.ts';
 import { purchase } from '../../activations/buy/buy.commands.ts';
-import { getNumberOfKey, isRepeatedOrder, type ActivationRow } from '../../activations/by-key/numbers.commands.ts';
+import { getNumberOfKey, isRepeatedOrder } from '../../activations/by-key/numbers.commands.ts';
+import type { ActivationRow } from '../../activations/activations.sql.ts';
 import { findOffers } from '../../catalogue/offers/offers.commands.ts';
 
 /** Clients of both protocols wait 8 s for an answer: a purchase for them has this much less time than one on the web. */

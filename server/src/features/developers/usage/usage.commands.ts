@@ -3,7 +3,7 @@ import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Reply } from '../../../platform/api/api.ts';
 import { readKeyOutcomes } from '../../activations/by-key/outcomes.commands.ts';
-import { readOperatorSettings } from '../../settings/settings.commands.ts';
+import { findOperatorSettings } from '../../settings/settings.sql.ts';
 import { findKeyIds, sumUsageByDay } from './usage.sql.ts';
 
 export async function readUsage({ db, config }: Deps, userId: number): Promise<Reply<'GET keys/usage'>['body']> {
@@ -11,7 +11,7 @@ export async function readUsage({ db, config }: Deps, userId: number): Promise<R
   const [days, outcomes, { fairUse }] = await Promise.all([
     sumUsageByDay(db.autocommit, { keyIds, timeZone: config.timeZone }),
     readKeyOutcomes(db.autocommit, { userId, keyIds }),
-    readOperatorSettings(db.autocommit),
+    findOperatorSettings(db.autocommit),
   ]);
   return {
     days: days.map(({ spent, ...day }) => ({ ...day, spent: toRupees(paise(spent)) })),

@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { isSafeUrl } from '../../../platform/checks/base-url.ts';
 import { exampleAdminEmail } from '../../../platform/checks/setup-warnings.rules.ts';
-import { readMargins, readSales } from '../../catalogue/sales.commands.ts';
+import { findMargins, findSales } from '../../catalogue/sales.sql.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { isUpiHalfSetUp } from '../../deposits/settings/upi-settings.commands.ts';
 import { type ListedRoute, findRoutesInUse } from '../../providers/routes/price-list.commands.ts';
-import { readLinks, readMinimumDeposit, readOperatorSettings } from '../../settings/settings.commands.ts';
+import { readMinimumDeposit } from '../../settings/settings.commands.ts';
+import { findOperatorLinks, findOperatorSettings } from '../../settings/settings.sql.ts';
 import { findMailed } from '../links/links.sql.ts';
 import { findRunningNumber, findRunningTrials } from '../trials/trials.sql.ts';
 import { findDeliveredNumber, findOperatorFactors, findProviderFacts } from './facts.sql.ts';
@@ -39,17 +40,17 @@ const names: Record<GoLiveLineName, string> = {
 /** The one list: the page, Home and `npm run doctor` show it. Only reads. `lookingId`: the operator who looks. */
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
-  const { fairUse } = await readOperatorSettings(db.autocommit);
+  const { fairUse } = await findOperatorSettings(db.autocommit);
   const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, isHalf, amount, running, waiting, newest] =
     await Promise.all([
       findStoredLines(db.autocommit),
       findOperatorFactors(db.autocommit),
       findProviderFacts(db.autocommit),
       findRoutesInUse(db.autocommit),
-      readSales(db.autocommit),
-      readMargins(db.autocommit),
+      findSales(db.autocommit),
+      findMargins(db.autocommit),
       findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
-      readLinks(db.autocommit),
+      findOperatorLinks(db.autocommit),
       findPayee(deps, 'upi'),
       findPayee(deps, 'trc20'),
       isUpiHalfSetUp(db.autocommit),

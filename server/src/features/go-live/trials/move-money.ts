@@ -1,7 +1,7 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { recordAudit, type Author, type Automatic } from '../../audit/audit.commands.ts';
-import { adjustBalance, readAvailableBalance } from '../../wallet/wallet.commands.ts';
+import { adjustBalance, readAvailableBalance } from '../../wallet/wallet.sql.ts';
 
 /**
  * By an adjustment like any other, in paise; never takes more than is there. Returns what moved. Every adjustment names an operator: what the

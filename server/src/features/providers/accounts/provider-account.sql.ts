@@ -5,7 +5,7 @@ export async function findProvidersInUse(db: Db): Promise<{ id: number; name: st
   return db.selectFrom('provider').select(['id', 'name', 'protocol']).where('isEnabled', '=', true).orderBy('id').execute();
 }
 
-export async function selectProviderMoney(db: Db, providerId: number) {
+export async function findProviderMoney(db: Db, providerId: number) {
   return db
     .selectFrom('provider')
     .select(['id as providerId', 'name', 'currency', 'paisePerUnit', 'keyEditedAt'])

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findNewest, recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { recordAudit, type Author } from '../../audit/audit.commands.ts';
+import { findNewestEntry } from '../../audit/audit.sql.ts';
 import { lockProviderNamed, lockRoutes, saveProviderSwitch, saveRouteSwitches } from './switches.sql.ts';
 
 type Shell = Pick<Deps, 'db'>;
@@ -26,7 +27,7 @@ export async function switchServer({ db }: Shell, by: Author, { server, isOpen }
     if (routes.length === 0) refuse('ROUTE_NOT_FOUND');
     const target = `server:${server}`;
     const on = routes.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
-    const last = await findNewest(tx, { actions: ['server.close', 'server.open'], target });
+    const last = await findNewestEntry(tx, { actions: ['server.close', 'server.open'], target });
     const closed = last?.action === 'server.close' ? routesOf(last.before) : [];
     const back = routes.map(({ id }) => id).filter((id) => (closed.length === 0 ? on.length === 0 : closed.includes(id)));
     const after = isOpen ? [...new Set([...on, ...back])].toSorted((a, b) => a - b) : [];

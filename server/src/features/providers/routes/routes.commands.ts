@@ -17,15 +17,11 @@ import {
   markRemoved,
   updateRoute,
   type AskedRoute,
-  type OfferingRoute,
   type OpenRoute,
   type RouteToAsk,
   type RouteFields,
 } from './routes.sql.ts';
 import { lockServer } from './servers.sql.ts';
-
-export { findAllOpenRoutes } from './routes.sql.ts';
-export type { ChosenRoutes, OfferingRoute, OpenRoute, RouteToAsk };
 
 export type Purchase = {
   userId: number;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { runBeside } from '../../../platform/run-beside.ts';
 import { isLocked, now, type Db } from '../../../platform/database/database.ts';
-import { clockOffsetOf } from '../../providers/accounts/provider-account.commands.ts';
+import { findClockOffset } from '../../providers/health/clock-offset.sql.ts';
 import type { Answer, HistorySpan, UpstreamActivation, UpstreamHistory } from '../../providers/provider.ts';
 import { certainAfterSeconds, findMissingToAsk, noteAnswer, noteList, settleMissing, type MissingNumber } from './missing.sql.ts';
 import { checkUpstream } from '../../activations/receive/receive.commands.ts';
@@ -64,7 +64,7 @@ async function readBooking(deps: Pick<Deps, 'db'>, lease: Lease, state: WatchSta
   if (lease.provider.history === undefined) return 'gone';
   const [span, clockOffset] = await Promise.all([
     readSpan(deps.db.autocommit, number),
-    clockOffsetOf(deps.db.autocommit, lease.providerId),
+    findClockOffset(deps.db.autocommit, lease.providerId),
   ]);
   const history = await readHistory(lease, state, { ...span, clockOffsetMinutes: clockOffset ?? 0 });
   if (history?.ok !== true) return history?.reason === 'NOT_OFFERED' ? 'gone' : 'unsure';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { clockOffsetOf } from '../../providers/accounts/provider-account.commands.ts';
+import { findClockOffset } from '../../providers/health/clock-offset.sql.ts';
 import type { Provider, UpstreamActivation } from '../../providers/provider.ts';
 import { attachNumber } from '../../activations/buy/attach-number.ts';
 import { offsetsOfList, type KnownOffsets } from './unconfirmed-clock.rules.ts';
@@ -47,7 +47,7 @@ export async function resolveUnconfirmedPurchases(
 async function readUnmatched(deps: Deps, providerId: number, list: UpstreamActivation[]) {
   const { autocommit } = deps.db;
   const ids = list.map(({ upstreamId }) => upstreamId);
-  const [known, stored] = await Promise.all([findKnownUpstreamIds(autocommit, providerId, ids), clockOffsetOf(autocommit, providerId)]);
+  const [known, stored] = await Promise.all([findKnownUpstreamIds(autocommit, providerId, ids), findClockOffset(autocommit, providerId)]);
   const unknown = list.filter(({ upstreamId }) => !known.ids.has(upstreamId));
   const ofTwins = await findNumbersOfTwins(autocommit, providerId, unknown);
   const others = unknown.filter(({ upstreamId }) => !ofTwins.has(upstreamId));

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { keepBriefly } from '../../../platform/keep-briefly.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
 import { findNewestNumber } from '../../activations/history/newest-number.ts';
-import { listDepositsOf } from '../../deposits/inbox/inbox.commands.ts';
+import { readDepositsOf } from '../../deposits/inbox/inbox.sql.ts';
 import { findUncheckedSince } from '../../deposits/deposits.commands.ts';
 import { presentEntry } from '../../deposits/inbox/inbox.present.ts';
 import { getCustomer } from '../users.commands.ts';
@@ -30,7 +30,7 @@ export async function explainCustomer({ db, config }: Pick<Deps, 'db' | 'config'
   const user = await getCustomer(db.autocommit, userId);
   const [lines, deposits, uncheckedSince, signs, lookAlikes, usualShare, notes, number] = await Promise.all([
     readBalanceLines(db.autocommit, userId),
-    listDepositsOf(db.autocommit, { userId, limit: depositsShown }),
+    readDepositsOf(db.autocommit, { userId, limit: depositsShown }),
     findUncheckedSince(db.autocommit),
     readSigns(db.autocommit, userId),
     findLookAlikes(db.autocommit, userId),

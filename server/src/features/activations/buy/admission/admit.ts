@@ -2,8 +2,6 @@ import type { Deps } from '../../../../deps.ts';
 import { Refusal } from '../../../../platform/errors.ts';
 import { admitPurchase, nextActivationId, type Admission, type Admitted } from '../purchase.sql.ts';
 
-export { admitPurchase, nextActivationId };
-
 /**
  * The one question "may this be bought now?", asked before any turn at a provider, so that what is known before has the same answer whatever
  * happens later, and takes no one's turn. A repeat gets the answer of its purchase instead.

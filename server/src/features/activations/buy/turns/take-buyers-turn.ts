@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Rank } from '../../../../platform/fairness/fair-line.rules.ts';
 import type { QueueToBuy } from '../../../providers/guard/sales.ts';
 import type { GuardedProvider } from '../../../providers/guard/guard.ts';
-import type { RouteToAsk } from '../../../providers/routes/routes.commands.ts';
+import type { RouteToAsk } from '../../../providers/routes/routes.sql.ts';
 import { reserveMs, shortestCallMs } from './time-left.ts';
 
 type Wish = {

@@ -1,7 +1,8 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { now } from '../../../../platform/database/database.ts';
 import { toOutside } from '../../../../platform/secrets/outside-ids.ts';
-import { countBoughtNumbers, findReported, listBoughtNumbers } from '../../../activations/by-key/numbers.commands.ts';
+import { findReported, listBoughtNumbers } from '../../../activations/by-key/numbers.commands.ts';
+import { countBought } from '../../../activations/by-key/numbers.sql.ts';
 import { readStanding } from '../../governor/read-standing.commands.ts';
 import { readCount } from '../parameters.ts';
 import { json, type Answer, type UserCall } from './answer.ts';
@@ -37,7 +38,7 @@ export async function listOrders({ deps, caller, query }: UserCall): Promise<Ans
     to: await now(deps.db.autocommit),
     isOldestFirst: query.get('reverse') !== 'true',
   };
-  const [rows, total] = await Promise.all([listBoughtNumbers(deps, caller, page), countBoughtNumbers(deps, caller)]);
+  const [rows, total] = await Promise.all([listBoughtNumbers(deps, caller, page), countBought(deps.db.autocommit, caller.key.id)]);
   const reported = await findReported(deps, caller, rows);
   const orders = rows.map((row) => presentOrder(deps, row, statusOf(row, reported.has(row.id))));
   // Pages go by time, as ids are scrambled; clients that ask for the order of ids check it within a page.

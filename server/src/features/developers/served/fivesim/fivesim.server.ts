@@ -8,7 +8,7 @@ import { bearerOf, type CountedAs } from '../../../../platform/http/entrance/ent
 import type { Query } from '../../../../platform/http/entrance/form.ts';
 import { readVia } from '../../../../platform/outbound/via.rules.ts';
 import type { Served, Shop } from '../shops.ts';
-import { readOperatorSettings } from '../../../settings/settings.commands.ts';
+import { findOperatorSettings } from '../../../settings/settings.sql.ts';
 import { guestActions, userActions } from './actions.ts';
 import { refusal, type Answer, type GuestAction, type Params } from './answer.ts';
 import { textOf } from './refusal-texts.rules.ts';
@@ -69,7 +69,7 @@ async function answer(served: Served, request: FastifyRequest): Promise<Sent> {
       }
       const shop = await shopOfGuest(served, request, guest);
       return await workFor(askerOfProtocol(request), async () => {
-        if ((await readOperatorSettings(served.shopOf('live').deps.db.autocommit)).api.isOff) refuse('API_OFF');
+        if ((await findOperatorSettings(served.shopOf('live').deps.db.autocommit)).api.isOff) refuse('API_OFF');
         return guest.run({ ...shop, steps, query });
       });
     }

@@ -1,12 +1,6 @@
 import type { FivesimStatus } from '@pinline/contract/providers/fivesim.rules';
-import {
-  banWithin,
-  cancelWithin,
-  findReported,
-  finishNumber,
-  getNumberOfKey,
-  type ActivationRow,
-} from '../../../activations/by-key/numbers.commands.ts';
+import { banWithin, cancelWithin, findReported, finishNumber, getNumberOfKey } from '../../../activations/by-key/numbers.commands.ts';
+import type { ActivationRow } from '../../../activations/activations.sql.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { fromOutside } from '../../../../platform/secrets/outside-ids.ts';
 import { cancelMs } from '../parameters.ts';

@@ -6,7 +6,7 @@ import { protocols } from '@pinline/contract/providers/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../../deps.ts';
 import { toOutside } from '../../../../platform/secrets/outside-ids.ts';
-import type { ActivationRow } from '../../../activations/by-key/numbers.commands.ts';
+import type { ActivationRow } from '../../../activations/activations.sql.ts';
 
 export function statusOf({ state, isRevealed }: ActivationRow, isReported: boolean): FivesimStatus {
   if (state === 'waiting' || state === 'cancelling' || state === 'received') return 'RECEIVED';

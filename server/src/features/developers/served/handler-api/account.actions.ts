@@ -6,7 +6,8 @@ import {
   type HandlerApiSale,
   type HandlerApiStatus,
 } from '@pinline/contract/providers/handler-api.rules';
-import { listBoughtNumbers, listOpenNumbers, type ActivationRow } from '../../../activations/by-key/numbers.commands.ts';
+import { listBoughtNumbers, listOpenNumbers } from '../../../activations/by-key/numbers.commands.ts';
+import type { ActivationRow } from '../../../activations/activations.sql.ts';
 import { now } from '../../../../platform/database/database.ts';
 import { toOutside } from '../../../../platform/secrets/outside-ids.ts';
 import { readCount } from '../parameters.ts';

@@ -1,7 +1,7 @@
 import { findCountryByPrefix, countryCode } from '@pinline/contract/catalogue/countries.rules';
 import { countryPrefix } from '@pinline/contract/activations/rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import type { ActivationRow } from '../../../activations/by-key/numbers.commands.ts';
+import type { ActivationRow } from '../../../activations/activations.sql.ts';
 import { keepsListening } from '@pinline/contract/activations/rules';
 import { serverNumberOf } from '@pinline/contract/catalogue/rules';
 

@@ -1,7 +1,8 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
 import { plainTime, type HandlerApiNumber } from '@pinline/contract/providers/handler-api.rules';
 import { toOutside } from '../../../../platform/secrets/outside-ids.ts';
-import { getNumberOfKey, type ActivationRow } from '../../../activations/by-key/numbers.commands.ts';
+import { getNumberOfKey } from '../../../activations/by-key/numbers.commands.ts';
+import type { ActivationRow } from '../../../activations/activations.sql.ts';
 import { buyByProtocol, type Wish } from '../buy-by-protocol.commands.ts';
 import { readCap } from '../parameters.ts';
 import { currencyNumber, json, refusal, token, type Answer, type Call, type Params } from './answer.ts';

@@ -1,11 +1,6 @@
 import { codeText, plainTime } from '@pinline/contract/providers/handler-api.rules';
-import {
-  askForAnotherCode,
-  cancelWithin,
-  finishNumber,
-  getNumberOfKey,
-  type ActivationRow,
-} from '../../../activations/by-key/numbers.commands.ts';
+import { askForAnotherCode, cancelWithin, finishNumber, getNumberOfKey } from '../../../activations/by-key/numbers.commands.ts';
+import type { ActivationRow } from '../../../activations/activations.sql.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { fromOutside } from '../../../../platform/secrets/outside-ids.ts';
 import { cancelMs, readCount } from '../parameters.ts';

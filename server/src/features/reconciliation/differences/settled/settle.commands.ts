@@ -1,10 +1,11 @@
 import type { RequestOf } from '@pinline/contract/client';
 import { toMicros, unitsText } from '@pinline/contract/values/micros.rules';
 import type { Deps } from '../../../../deps.ts';
+import type { Db } from '../../../../platform/database/database.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { recordAudit, type By } from '../../../audit/audit.commands.ts';
 import { requireFreshFactor } from '../../../auth/second-factor/second-factor.commands.ts';
-import { requireProvider } from '../../../providers/accounts/provider-account.commands.ts';
+import { findProviderAccount } from '../../../providers/providers.sql.ts';
 import { reopenGap, settleGaps, type Key } from './settle.sql.ts';
 
 type Entered = RequestOf<'POST admin/differences/:providerId/settle'>['body'];
@@ -36,4 +37,8 @@ export async function reopenDifference(deps: Deps, by: By, { providerId, ...key 
 
 function refuseChanged(changes: string): never {
   refuse('CHANGED_MEANWHILE', { values: { changes } });
+}
+
+async function requireProvider(db: Db, id: number): Promise<void> {
+  if ((await findProviderAccount(db, id)) === undefined) refuse('PROVIDER_NOT_FOUND');
 }
