@@ -47,7 +47,7 @@ export const chunkGroups = [
     priority: 2,
     test: new RegExp(
       [
-        '@tanstack/(react-query|query-core)/',
+        '@tanstack/(react-query|query-core)/(?!.*(useMutation|mutationObserver))',
         'src/platform/(keys/keys|live/live|api/(queries|handle-error))\\.',
         'src/shell/(page-frame|notices|menus/(menu-button|log-out)|palette/command-keys)\\.',
         'src/platform/page/palette\\.store\\.',

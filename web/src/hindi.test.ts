@@ -26,7 +26,7 @@ const sameInBoth = [
 ];
 
 const ofOperators =
-  /\/(alarms|all-numbers|explain|audit|go-live|import|price-changes|services|inbox|images|profit|promos|providers|review|stats|team|users|operators|tiers|admin|reconciliation)\/|deposits\/settings\/|features\/settings\/texts|ui\/form\/texts|ui\/admin\.texts/;
+  /\/(alarms|all-numbers|explain|audit|go-live|import|price-changes|services|inbox|images|profit|promos|providers|review|stats|team|reason|users|operators|tiers|admin|reconciliation)\/|deposits\/settings\/|features\/settings\/texts|ui\/form\/texts|ui\/admin\.texts/;
 
 const tables = ['shell.failures.refusal', 'shell.fromServer', 'accountText.sessions.device'];
 

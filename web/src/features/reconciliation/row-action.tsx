@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../platform/page/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Allowed } from '../auth/permissions/allowed.tsx';
@@ -27,21 +26,15 @@ export function RowAction({ providerId, row, onSettle }: RowActionProps) {
 function Reopen({ providerId, row }: { providerId: string; row: Difference }) {
   const queryClient = useQueryClient();
   const stepUp = useStepUp();
-  const [isBusy, setIsBusy] = useState(false);
-  const reopen = async () => {
-    setIsBusy(true);
-    try {
-      await stepUp.run(() => reopenDifference(providerId, row));
-      toast.success(text.reopened);
-    } catch (error) {
-      explainAfterStepUp(error);
-    }
-    setIsBusy(false);
-    await refreshDifferences(queryClient);
-  };
+  const { mutate: reopen, isPending: isBusy } = useMutation({
+    mutationFn: () => stepUp.run(() => reopenDifference(providerId, row)),
+    onSuccess: () => toast.success(text.reopened),
+    onError: explainAfterStepUp,
+    onSettled: () => void refreshDifferences(queryClient),
+  });
   return (
     <>
-      <Button size="sm" aria-label={text.reopenRow(row.reference)} busy={isBusy} onClick={() => void reopen()}>
+      <Button size="sm" aria-label={text.reopenRow(row.reference)} busy={isBusy} onClick={() => reopen()}>
         {text.reopen}
       </Button>
       {stepUp.dialog}

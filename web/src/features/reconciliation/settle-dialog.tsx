@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { toast } from '../../platform/page/toasts.ts';
-import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useKeptForm } from '../../ui/form/use-kept-form.ts';
-import { lists } from '../../ui/list/texts.ts';
-import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
-import { useStepUp } from '../auth/step-up/step-up.tsx';
+import { ReasonDialog } from '../auth/reason/reason-dialog.tsx';
+import { useReasonForm } from '../auth/reason/use-reason-form.ts';
 import { refreshDifferences, settleDifferences, type Difference, type ProviderDifferences } from './differences.api.ts';
 import { differencesText } from './texts.ts';
 
@@ -19,40 +14,27 @@ type SettleDialogProps = { provider: Pick<ProviderDifferences, 'providerId' | 'n
 
 export function SettleDialog({ provider: { providerId, name }, settled, onClose }: SettleDialogProps) {
   const queryClient = useQueryClient();
-  const stepUp = useStepUp();
-  const formId = useId();
   const isAll = 'oldCount' in settled;
   const which = isAll ? { expectedCount: settled.oldCount } : { difference: { kind: settled.kind, reference: settled.reference } };
-  const { form, field, isBusy } = useKeptForm({
+  const { dialog } = useReasonForm({
     keepAs: `settle:${providerId}:${isAll ? 'old' : `${settled.kind}:${settled.reference}`}`,
-    start: { note: '' },
-    problems: ({ note }) => ({ note: note.trim() === '' ? text.noteRequired : undefined }),
-    send: async ({ note }) => {
-      const count = await stepUp.run(() => settleDifferences(providerId, { note: note.trim(), expectedAmount: settled.amount, ...which }));
+    start: { reason: '' },
+    words: text.reason,
+    send: async ({ reason }, run) => {
+      const count = await run(() => settleDifferences(providerId, { note: reason, expectedAmount: settled.amount, ...which }));
       toast.success(text.done(count));
       onClose();
       await refreshDifferences(queryClient);
     },
-    explain: (error) => {
-      void refreshDifferences(queryClient);
-      return explainAfterStepUp(error);
-    },
+    onFailed: () => void refreshDifferences(queryClient),
   });
   return (
-    <>
-      <FormDialog
-        onClose={onClose}
-        title={text.title}
-        formId={formId}
-        cancel={lists.cancel}
-        submit={{ text: text.confirm, busyText: text.busy, isBusy }}
-      >
-        <p>{text.text({ provider: name, count: isAll ? settled.oldCount : 1 })}</p>
-        <form {...form} id={formId}>
-          <TextField {...field('note')} label={text.note} hint={text.noteHint} maxLength={200} autoComplete="off" data-autofocus />
-        </form>
-      </FormDialog>
-      {stepUp.dialog}
-    </>
+    <ReasonDialog
+      {...dialog}
+      onClose={onClose}
+      title={text.title}
+      submit={{ text: text.confirm, busyText: text.busy }}
+      above={<p>{text.text({ provider: name, count: isAll ? settled.oldCount : 1 })}</p>}
+    />
   );
 }

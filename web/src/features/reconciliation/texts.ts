@@ -37,9 +37,7 @@ export const differencesText = {
     title: 'Settle differences',
     text: ({ provider, count }: { provider: string; count: number }): string =>
       `Settle ${count === 1 ? 'this difference' : `${count} differences`} with ${provider} once it’s cleared with them. It leaves the list, the sums and the alarm; under Settled you can take it back.`,
-    note: 'What was done',
-    noteHint: 'Saved in the audit log.',
-    noteRequired: 'Please say what was done',
+    reason: { label: 'What was done', hint: 'Saved in the audit log.', required: 'Please say what was done' },
     confirm: 'Settle',
     busy: 'Settling…',
     done: (count: number): string => (count === 1 ? '1 difference settled' : `${count} differences settled`),

@@ -49,9 +49,6 @@ export const usersText = {
   balance: {
     title: 'Edit Balance',
     label: 'Balance (₹)',
-    reason: 'Reason',
-    reasonHint: 'Saved in the ledger and audit log.',
-    reasonRequired: 'Please give a reason',
     before: 'Before',
     after: 'After',
     change: 'Change',

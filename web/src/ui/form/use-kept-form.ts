@@ -5,7 +5,7 @@ import { type FormOptions, useForm } from './form.ts';
 import { dropText, findText, keepText } from './kept-text.ts';
 import { keptText } from './texts.ts';
 
-type KeptFormOptions<Values> = FormOptions<Values> & {
+export type KeptFormOptions<Values> = FormOptions<Values> & {
   /** Names the form and what it is about, such as `note:7`: another user's form must not be filled. */
   keepAs: string;
   /** Keys and tokens, which the browser must not store; and pictures and choices, whose fields hold only their name. */

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -12,25 +11,24 @@ type RemoveChannelProps = { channel: Channel; onRemoved: () => void; onClose: ()
 
 export function RemoveChannel({ channel: { _id, target }, onRemoved, onClose }: RemoveChannelProps) {
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await removeChannel(_id);
+  const { mutate: remove, isPending: isBusy } = useMutation({
+    mutationFn: () => removeChannel(_id),
+    onSuccess: () => {
       toast.success(text.removed(target));
       onRemoved();
-    } catch (error) {
-      handleError(error);
-    }
-    onClose();
-    await refreshChannels(queryClient);
-  };
+    },
+    onError: handleError,
+    onSettled: () => {
+      onClose();
+      void refreshChannels(queryClient);
+    },
+  });
   return (
     <ConfirmDialog
       onClose={onClose}
       title={<span className="wrap-anywhere">{text.title(target)}</span>}
       cancel={text.cancel}
-      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: () => void confirm() }}
+      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: remove }}
     >
       <p>{text.text}</p>
     </ConfirmDialog>

@@ -42,9 +42,6 @@ export const inboxText = {
   refuse: 'Refuse',
   match: 'Match',
   of: (action: string, reference: string): string => `${action} ${reference}`,
-  reason: 'Reason',
-  reasonHint: 'Saved in the ledger and audit log.',
-  reasonRequired: 'Please give a reason',
   creditDialog: {
     title: 'Credit this deposit',
     text: (amount: string, email: string): string => `${amount} is added to the balance of ${email}.`,

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -66,24 +66,21 @@ function Rotation({ webhook, onMade, onClose }: { webhook: Webhook; onMade: (mad
 
 function Removal({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const remove = async () => {
-    setIsBusy(true);
-    try {
-      await removeWebhook(webhook._id);
-      toast.success(text.removal.done);
-    } catch (error) {
-      handleError(error);
-    }
-    await refreshList(queryClient);
-    onClose();
-  };
+  const { mutate: remove, isPending: isBusy } = useMutation({
+    mutationFn: () => removeWebhook(webhook._id),
+    onSuccess: () => toast.success(text.removal.done),
+    onError: handleError,
+    onSettled: async () => {
+      await refreshList(queryClient);
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       onClose={onClose}
       title={text.removal.title}
       cancel={text.removal.keep}
-      confirm={{ text: text.removal.confirm, busyText: text.removal.busy, isBusy, onPress: () => void remove() }}
+      confirm={{ text: text.removal.confirm, busyText: text.removal.busy, isBusy, onPress: remove }}
     >
       <p className="developers-code wrap-anywhere">{webhook.url}</p>
       <p>{text.removal.text}</p>

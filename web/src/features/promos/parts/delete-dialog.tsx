@@ -1,6 +1,5 @@
 import type { Coupon } from '@pinline/contract/promos/calls';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { promoCodes } from '../texts.ts';
@@ -16,29 +15,28 @@ type DeleteDialogProps = { coupon: Coupon; onDeleted: () => void; onClose: () =>
 
 export function DeleteDialog({ coupon, onDeleted, onClose }: DeleteDialogProps) {
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await deletePromo(coupon._id);
+  const { mutate: remove, isPending: isBusy } = useMutation({
+    mutationFn: () => deletePromo(coupon._id),
+    onSuccess: () => {
       toast.success(promoCodes.toasts.deleted(coupon.couponCode));
       onDeleted();
       // The dialog closes first: it returns the focus to the row before the row is removed.
       onClose();
       dropPromo(queryClient, coupon._id);
-    } catch (error) {
+    },
+    onError: (error) => {
       handleError(error);
       void refreshPromos(queryClient);
       onClose();
-    }
-  };
+    },
+  });
   return (
     <ConfirmDialog
       onClose={onClose}
       title={text.title}
       subtitle={text.subtitle}
       cancel={text.cancel}
-      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: () => void confirm() }}
+      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: remove }}
     >
       <p>{text.text}</p>
       <div className="listing-well">

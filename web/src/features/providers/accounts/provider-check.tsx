@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
@@ -15,24 +15,21 @@ const text = serversText.test;
 export function ProviderCheck({ id, health }: { id: string; health: ProviderHealth | null }) {
   const queryClient = useQueryClient();
   const [answer, setAnswer] = useState(health);
-  const [isBusy, setIsBusy] = useState(false);
-  const test = async () => {
-    setIsBusy(true);
-    try {
-      setAnswer(await testProvider(id));
+  const { mutate: test, isPending: isBusy } = useMutation({
+    mutationFn: () => testProvider(id),
+    onSuccess: (tested) => {
+      setAnswer(tested);
       void refreshServers(queryClient);
-    } catch (error) {
-      handleError(error);
-    }
-    setIsBusy(false);
-  };
+    },
+    onError: handleError,
+  });
   return (
     <div className="grid gap-3">
       <div role="status" className="grid gap-2 text-sm">
         {answer === null ? <p className="text-3">{text.note}</p> : <Answer answer={answer} />}
       </div>
       <div>
-        <Button busy={isBusy} busyText={text.busy} onClick={() => void test()} data-autofocus>
+        <Button busy={isBusy} busyText={text.busy} onClick={() => test()} data-autofocus>
           {answer === null ? text.start : text.again}
         </Button>
       </div>

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';
@@ -12,27 +11,26 @@ type RemoveDialogProps = { route: Route; servers: readonly AdminServer[]; onRemo
 
 export function RemoveDialog({ route, servers, onRemoved, onClose }: RemoveDialogProps) {
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const server = servers.find((each) => each.server === route.server);
   const isLast = route.isEnabled && server?.routes.every((each) => each._id === route._id || !each.isEnabled) === true;
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await removeRoute(route._id);
+  const { mutate: remove, isPending: isBusy } = useMutation({
+    mutationFn: () => removeRoute(route._id),
+    onSuccess: () => {
       toast.success(text.removed(route.label));
       onRemoved();
-    } catch (error) {
-      handleError(error);
-    }
-    onClose();
-    await refreshServers(queryClient);
-  };
+    },
+    onError: handleError,
+    onSettled: () => {
+      onClose();
+      void refreshServers(queryClient);
+    },
+  });
   return (
     <ConfirmDialog
       onClose={onClose}
       title={text.title}
       cancel={text.cancel}
-      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: () => void confirm() }}
+      confirm={{ text: text.confirm, busyText: text.busy, isBusy, onPress: remove }}
     >
       <p>{text.text}</p>
       <div className="listing-well">

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
 import { serversText } from '../texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
-import { useStepUp } from '../../auth/step-up/step-up.tsx';
+import { StepUpConfirm } from '../../auth/step-up/step-up-confirm.tsx';
 import { confirmMissing, missingQuery, type MissingNumbers } from './missing.api.ts';
 import '../../../ui/list/listing.css';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
@@ -37,30 +35,20 @@ function MissingNotice({ missing }: { missing: MissingNumbers }) {
 
 function MissingDialog({ missing, onClose }: { missing: MissingNumbers; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const stepUp = useStepUp();
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      toast.success(text.confirmed(await stepUp.run(() => confirmMissing(missing.providerId))));
-      onClose();
-    } catch (error) {
-      explainAfterStepUp(error);
-      setIsBusy(false);
-    }
-    await queryClient.refetchQueries({ queryKey: missingQuery().queryKey });
-  };
   return (
-    <>
-      <ConfirmDialog
-        onClose={onClose}
-        title={text.title}
-        cancel={text.cancel}
-        confirm={{ text: text.yes, busyText: text.busy, isBusy, onPress: () => void confirm() }}
-      >
-        <p>{text.text(missing.providerName)}</p>
-      </ConfirmDialog>
-      {stepUp.dialog}
-    </>
+    <StepUpConfirm
+      onClose={onClose}
+      title={text.title}
+      cancel={text.cancel}
+      confirm={{ text: text.yes, busyText: text.busy }}
+      send={() => confirmMissing(missing.providerId)}
+      onSent={(confirmed) => {
+        toast.success(text.confirmed(confirmed));
+        onClose();
+      }}
+      onSettled={() => void queryClient.refetchQueries({ queryKey: missingQuery().queryKey })}
+    >
+      <p>{text.text(missing.providerName)}</p>
+    </StepUpConfirm>
   );
 }

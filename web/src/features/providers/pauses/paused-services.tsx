@@ -45,7 +45,7 @@ function PausedService({ of: { route, pause }, now, onDecided }: { of: RoutePaus
               busy={isBusy}
               needsServer
               onKeyDown={ignoreHeldKey}
-              onClick={() => void decide(decision)}
+              onClick={() => decide(decision)}
             >
               {text.decisions[decision]}
             </Button>

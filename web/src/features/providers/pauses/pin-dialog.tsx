@@ -72,7 +72,7 @@ function PinnedService({ service, route }: { service: Service; route: Route }) {
             aria-label={text.decide(text.decisions[decision], text.service(route.label, service.serviceName))}
             busy={isBusy}
             needsServer
-            onClick={() => void decide(decision)}
+            onClick={() => decide(decision)}
           >
             {text.decisions[decision]}
           </Button>

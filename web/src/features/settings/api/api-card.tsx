@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Power } from 'lucide-react';
 import { useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
@@ -41,22 +41,16 @@ export function ApiCard() {
 function Switch({ isOff }: { isOff: boolean }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      await saveApi(queryClient, { isOff: !isOff });
-      toast.success(isOff ? text.onToast : text.offToast);
-    } catch (error) {
-      handleError(error);
-    }
-    setIsBusy(false);
-    setIsAsking(false);
-  };
+  const { mutate: save, isPending: isBusy } = useMutation({
+    mutationFn: () => saveApi(queryClient, { isOff: !isOff }),
+    onSuccess: () => toast.success(isOff ? text.onToast : text.offToast),
+    onError: handleError,
+    onSettled: () => setIsAsking(false),
+  });
   return (
     <div>
       {isOff ? (
-        <Button variant="primary" busy={isBusy} busyText={text.switchingOn} onClick={() => void save()}>
+        <Button variant="primary" busy={isBusy} busyText={text.switchingOn} onClick={() => save()}>
           {text.switchOn}
         </Button>
       ) : (
@@ -70,7 +64,7 @@ function Switch({ isOff }: { isOff: boolean }) {
           onClose={() => setIsAsking(false)}
           title={text.dialogTitle}
           cancel={lists.cancel}
-          confirm={{ text: text.switchOff, busyText: text.switchingOff, isBusy, onPress: () => void save() }}
+          confirm={{ text: text.switchOff, busyText: text.switchingOff, isBusy, onPress: save }}
         >
           <p>{text.dialogText}</p>
         </ConfirmDialog>

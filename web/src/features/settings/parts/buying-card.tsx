@@ -1,5 +1,5 @@
 import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import { noteBuying } from '../../../platform/api/config.ts';
@@ -43,18 +43,14 @@ export function BuyingCard() {
 function State({ buying }: { buying: Settings['buying'] }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const resume = async () => {
-    setIsBusy(true);
-    try {
-      await saveBuying(queryClient, { isPaused: false, message: buying.message ?? '' });
+  const { mutate: resume, isPending: isBusy } = useMutation({
+    mutationFn: () => saveBuying(queryClient, { isPaused: false, message: buying.message ?? '' }),
+    onSuccess: () => {
       noteBuying({ ...buying, isPaused: false });
       toast.success(text.resumedToast);
-    } catch (error) {
-      handleError(error);
-    }
-    setIsBusy(false);
-  };
+    },
+    onError: handleError,
+  });
   return (
     <>
       <dl className="listing-facts">
@@ -63,7 +59,7 @@ function State({ buying }: { buying: Settings['buying'] }) {
       </dl>
       <div>
         {buying.isPaused ? (
-          <Button variant="primary" busy={isBusy} busyText={text.resuming} onClick={() => void resume()}>
+          <Button variant="primary" busy={isBusy} busyText={text.resuming} onClick={() => resume()}>
             <CirclePlay size={16} strokeWidth={1.75} aria-hidden />
             {text.resume}
           </Button>

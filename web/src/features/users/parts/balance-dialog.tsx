@@ -1,18 +1,15 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { AdminUser } from '@pinline/contract/users/calls';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { lists } from '../../../ui/list/texts.ts';
 import { usersText } from '../texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
-import { useStepUp } from '../../auth/step-up/step-up.tsx';
-import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+import { ReasonDialog } from '../../auth/reason/reason-dialog.tsx';
+import { useReasonForm } from '../../auth/reason/use-reason-form.ts';
 import { balanceChange, balanceProblem, readBalance } from '../balance.rules.ts';
 import { findUser, saveBalance, showUser } from '../users.api.ts';
 
@@ -21,19 +18,14 @@ const text = usersText.balance;
 /** Never overwrites money that moved while the dialog was open. */
 export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const stepUp = useStepUp();
-  const formId = useId();
   const [before, setBefore] = useState(user.balance);
-  const { form, field, fill, isBusy } = useKeptForm({
+  const { field, fill, dialog } = useReasonForm({
     keepAs: `balance:${user._id}`,
     start: { balance: user.balance.toFixed(2), reason: '' },
-    problems: ({ balance, reason }) => ({
-      balance: balanceProblem(balance, before),
-      reason: reason.trim() === '' ? text.reasonRequired : undefined,
-    }),
-    send: async ({ balance, reason }) => {
-      const change = { balance: readBalance(balance), expectedBalance: before, reason: reason.trim() };
-      const saved = await stepUp.run(() => saveBalance(user._id, change)).catch(showCurrent);
+    problems: ({ balance }) => ({ balance: balanceProblem(balance, before) }),
+    send: async ({ balance, reason }, run) => {
+      const change = { balance: readBalance(balance), expectedBalance: before, reason };
+      const saved = await run(() => saveBalance(user._id, change)).catch(showCurrent);
       showUser(queryClient, saved);
       toast.success(text.saved(saved.email, formatRupees(saved.balance)));
       onClose();
@@ -53,30 +45,23 @@ export function BalanceDialog({ user, onClose }: { user: AdminUser; onClose: () 
   const balance = field('balance');
   const after = readBalance(balance.value);
   return (
-    <>
-      <FormDialog
-        onClose={onClose}
-        title={text.title}
-        subtitle={user.email}
-        formId={formId}
-        cancel={lists.cancel}
-        submit={{ text: text.save, busyText: text.saving, isBusy }}
-      >
-        <form {...form} id={formId} className="grid gap-4">
-          <NumberField
-            {...balance}
-            label={text.label}
-            step={0.01}
-            min={0}
-            data-autofocus
-            onBlur={() => balance.value.trim() === '' && fill({ balance: after.toFixed(2) })}
-          />
-          <TextField {...field('reason')} label={text.reason} hint={text.reasonHint} maxLength={200} autoComplete="off" />
-        </form>
-        <BeforeAfter before={before} after={after} />
-      </FormDialog>
-      {stepUp.dialog}
-    </>
+    <ReasonDialog
+      {...dialog}
+      onClose={onClose}
+      title={text.title}
+      subtitle={user.email}
+      submit={{ text: text.save, busyText: text.saving }}
+      below={<BeforeAfter before={before} after={after} />}
+    >
+      <NumberField
+        {...balance}
+        label={text.label}
+        step={0.01}
+        min={0}
+        data-autofocus
+        onBlur={() => balance.value.trim() === '' && fill({ balance: after.toFixed(2) })}
+      />
+    </ReasonDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { AdminUser } from '@pinline/contract/users/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
@@ -23,19 +22,15 @@ const text = usersText.sessions;
 export function SessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const query = useQuery(userSessionsQuery(user._id));
   const queryClient = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const end = async () => {
-    setIsBusy(true);
-    try {
-      await endSessions(user._id);
+  const { mutate: end, isPending: isBusy } = useMutation({
+    mutationFn: () => endSessions(user._id),
+    onSuccess: () => {
       showUser(queryClient, user);
       toast.success(text.ended(user.email));
       onClose();
-    } catch (error) {
-      handleError(error);
-      setIsBusy(false);
-    }
-  };
+    },
+    onError: handleError,
+  });
   return (
     <Dialog
       open
@@ -49,7 +44,7 @@ export function SessionsDialog({ user, onClose }: { user: AdminUser; onClose: ()
             {shell.close}
           </Button>
           <Allowed to="cases">
-            <Button variant="danger" busy={isBusy} busyText={text.ending} onClick={() => void end()}>
+            <Button variant="danger" busy={isBusy} busyText={text.ending} onClick={() => end()}>
               {text.end}
             </Button>
           </Allowed>

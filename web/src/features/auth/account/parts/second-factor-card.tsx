@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { handleError } from '../../../../platform/api/handle-error.ts';
@@ -71,17 +71,8 @@ export function SecondFactorCard({ account, onConfirmed, onKept }: SecondFactorC
 }
 
 function AtRest({ account, onBegun }: { account: Account; onBegun: (authenticator: NewAuthenticator) => void }) {
-  const [isBusy, setIsBusy] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const begin = async () => {
-    setIsBusy(true);
-    try {
-      onBegun(await beginAuthenticator());
-    } catch (error) {
-      handleError(error);
-    }
-    setIsBusy(false);
-  };
+  const { mutate: begin, isPending: isBusy } = useMutation({ mutationFn: beginAuthenticator, onSuccess: onBegun, onError: handleError });
   // One button for both states keeps the focus.
   return (
     <>
@@ -89,7 +80,7 @@ function AtRest({ account, onBegun }: { account: Account; onBegun: (authenticato
       {account.hasSecondFactor ? (
         <Button onClick={() => setIsRemoving(true)}>{text.remove}</Button>
       ) : (
-        <Button variant="primary" busy={isBusy} busyText={text.settingUp} needsServer onClick={() => void begin()}>
+        <Button variant="primary" busy={isBusy} busyText={text.settingUp} needsServer onClick={() => begin()}>
           {text.setUp}
         </Button>
       )}

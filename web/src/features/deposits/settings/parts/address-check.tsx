@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { handleError } from '../../../../platform/api/handle-error.ts';
@@ -17,20 +18,15 @@ const looks = {
 /** Give it the address as its key too: an answer is about one address only. */
 export function AddressCheck({ address }: { address: string }) {
   const [answer, setAnswer] = useState<WalletCheck | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const check = async () => {
-    setIsBusy(true);
-    try {
-      setAnswer(await checkWallet(address));
-    } catch (error) {
-      handleError(error);
-    }
-    setIsBusy(false);
-  };
+  const { mutate: check, isPending: isBusy } = useMutation({
+    mutationFn: () => checkWallet(address),
+    onSuccess: setAnswer,
+    onError: handleError,
+  });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Allowed to="money">
-        <Button busy={isBusy} busyText={text.checking} onClick={() => void check()}>
+        <Button busy={isBusy} busyText={text.checking} onClick={() => check()}>
           {text.check}
         </Button>
       </Allowed>

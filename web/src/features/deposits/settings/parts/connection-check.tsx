@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../platform/api/api-error.ts';
@@ -11,22 +12,19 @@ const text = currencyText.upi;
 
 export function ConnectionCheck() {
   const [answer, setAnswer] = useState<ConnectionTest | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const test = async () => {
-    setIsBusy(true);
-    try {
-      setAnswer(await testConnection());
-    } catch (error) {
+  const { mutate: test, isPending: isBusy } = useMutation({
+    mutationFn: testConnection,
+    onSuccess: setAnswer,
+    onError: (error) => {
       if (error instanceof ApiError && error.code === 'DEPOSITS_NOT_SET_UP') setAnswer({ isWorking: false, message: error.message });
       else handleError(error);
-    }
-    setIsBusy(false);
-  };
+    },
+  });
   const Icon = answer?.isWorking === true ? CircleCheck : TriangleAlert;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Allowed to="money">
-        <Button busy={isBusy} busyText={text.testing} onClick={() => void test()}>
+        <Button busy={isBusy} busyText={text.testing} onClick={() => test()}>
           {text.test}
         </Button>
       </Allowed>

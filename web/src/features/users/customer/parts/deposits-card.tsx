@@ -1,5 +1,5 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleHelp, CircleX, Clock3, type LucideIcon, UserSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -71,18 +71,12 @@ type DepositProps = {
 
 function Deposit({ row, uncheckedSince, onAsk, onChecked }: DepositProps) {
   const { tone, icon } = faces[row.status];
-  const [isBusy, setIsBusy] = useState(false);
-  const check = async () => {
-    setIsBusy(true);
-    try {
-      const { status } = await checkDeposit(row._id);
-      toast.info(status === 'pending' || status === 'credited' ? text.checked[status] : text.checked.other);
-    } catch (error) {
-      handleError(error);
-    }
-    setIsBusy(false);
-    onChecked();
-  };
+  const { mutate: check, isPending: isBusy } = useMutation({
+    mutationFn: () => checkDeposit(row._id),
+    onSuccess: ({ status }) => toast.info(status === 'pending' || status === 'credited' ? text.checked[status] : text.checked.other),
+    onError: handleError,
+    onSettled: onChecked,
+  });
   return (
     <li className="grid gap-2 border-line px-card py-3.5 not-first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -100,7 +94,7 @@ function Deposit({ row, uncheckedSince, onAsk, onChecked }: DepositProps) {
         </span>
       </div>
       <Explanation row={row} uncheckedSince={uncheckedSince} />
-      <Answers row={row} isBusy={isBusy} onCheck={() => void check()} onAsk={onAsk} />
+      <Answers row={row} isBusy={isBusy} onCheck={check} onAsk={onAsk} />
     </li>
   );
 }
