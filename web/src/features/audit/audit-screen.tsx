@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { textIn, useAddress } from '../../platform/page/address.ts';
 import { pageIn, type Search } from '../../platform/page/search.ts';
 import { auditText as text } from './texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { NoRows } from '../../ui/list/list-states.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { Listing } from '../../ui/list/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { type AuditFilters, auditPageSize, auditQuery } from './audit.api.ts';
@@ -19,36 +17,29 @@ export function AuditScreen() {
   const { data } = query;
   return (
     <Page title={text.title} subtitle={text.subtitle}>
-      <Card>
-        <div className="listing-bar border-b border-line px-card py-2">
-          <SearchField
-            label={text.search}
-            placeholder={text.searchPlaceholder}
-            value={filters.search}
-            onSearch={(search) => show({ page: 1, search })}
-          />
-        </div>
-        <PagedList
-          query={query}
-          count={data?.data.length}
-          page={filters.page}
-          limit={auditPageSize}
-          total={data?.pagination.total ?? 0}
-          onPage={(page, options) => show({ ...filters, page }, options)}
-          failedTitle={text.failedTitle}
-          none={
-            <NoRows
-              isFiltered={filters.search !== ''}
-              title={text.emptyTitle}
-              text={text.emptyText}
-              filteredTitle={text.filteredTitle}
-              onClear={() => show({ page: 1, search: '' })}
+      <Listing
+        query={query}
+        count={data?.data.length}
+        page={filters.page}
+        limit={auditPageSize}
+        total={data?.pagination.total ?? 0}
+        onPage={(page, options) => show({ ...filters, page }, options)}
+        text={text}
+        isFiltered={filters.search !== ''}
+        onClear={() => show({ page: 1, search: '' })}
+        head={
+          <div className="listing-bar border-b border-line px-card py-2">
+            <SearchField
+              label={text.search}
+              placeholder={text.searchPlaceholder}
+              value={filters.search}
+              onSearch={(search) => show({ page: 1, search })}
             />
-          }
-        >
-          <AuditList rows={data?.data} />
-        </PagedList>
-      </Card>
+          </div>
+        }
+      >
+        <AuditList rows={data?.data} />
+      </Listing>
     </Page>
   );
 }

@@ -146,6 +146,6 @@ export const auditText = {
   nothingAfter: 'Removed',
   failedTitle: 'The log did not load',
   emptyTitle: 'No changes yet',
-  emptyText: 'Every change an operator makes is recorded here.',
+  emptyBody: 'Every change an operator makes is recorded here.',
   filteredTitle: 'No entries found',
 } as const;

@@ -38,8 +38,10 @@ export function ImagesScreen() {
       </FilterBar>
       <Listing
         query={query}
+        count={data?.data.length}
         page={page}
         limit={imagesPageSize}
+        total={data?.pagination.total ?? 0}
         text={text}
         isFiltered={search !== ''}
         onClear={() => show({})}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textIn, useAddress } from '../../platform/page/address.ts';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
-import { Card, CardHead } from '../../ui/card.tsx';
+import { CardHead } from '../../ui/card.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { figure } from '../../ui/list/count-line.tsx';
-import { NoRows } from '../../ui/list/list-states.tsx';
-import { PagedList, type ShowPage } from '../../ui/list/paged-list.tsx';
+import { Listing } from '../../ui/list/listing.tsx';
+import type { ShowPage } from '../../ui/list/paged-list.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { lists } from '../../ui/list/texts.ts';
 import { useNextRow } from '../../ui/list/use-next-row.ts';
@@ -21,7 +21,6 @@ import { PromoList } from './parts/promo-list.tsx';
 import { promosPageSize, promosQuery } from './promos.api.ts';
 import { promoCodes as text } from './texts.ts';
 import { useRevealedCodes } from './use-revealed-codes.ts';
-import '../../ui/list/listing.css';
 import { Allowed } from '../auth/permissions/allowed.tsx';
 
 export function PromosScreen() {
@@ -45,31 +44,22 @@ export function PromosScreen() {
         <PromoForm />
       </Allowed>
       <PromoFilterBar filters={filters} isFiltered={isFiltered} total={data?.total} onShow={show} />
-      <Card className="listing-card">
-        <CardHead title={data === undefined ? text.listUnknown : <Sentence text={text.list} values={{ total: figure(total) }} />} />
-        <PagedList
-          query={query}
-          count={data?.coupons.length}
-          page={page}
-          limit={promosPageSize}
-          total={total}
-          onPage={showPage}
-          hidesSingleFooter
-          footer={<PromosFooter page={page} total={total} onPage={showPage} />}
-          failedTitle={text.failedTitle}
-          none={
-            <NoRows
-              isFiltered={isFiltered}
-              title={text.emptyTitle}
-              text={text.emptyBody}
-              filteredTitle={text.filteredTitle}
-              onClear={() => show({})}
-            />
-          }
-        >
-          <PromoList coupons={data?.coupons.map(showRevealed)} onReveal={(coupon) => void reveal(coupon)} onDelete={setAsked} />
-        </PagedList>
-      </Card>
+      <Listing
+        query={query}
+        count={data?.coupons.length}
+        page={page}
+        limit={promosPageSize}
+        total={total}
+        onPage={showPage}
+        hidesSingleFooter
+        footer={<PromosFooter page={page} total={total} onPage={showPage} />}
+        text={text}
+        isFiltered={isFiltered}
+        onClear={() => show({})}
+        head={<CardHead title={data === undefined ? text.listUnknown : <Sentence text={text.list} values={{ total: figure(total) }} />} />}
+      >
+        <PromoList coupons={data?.coupons.map(showRevealed)} onReveal={(coupon) => void reveal(coupon)} onDelete={setAsked} />
+      </Listing>
       {asked !== null && <DeleteDialog coupon={asked} onDeleted={() => goOnFrom(keyOf(asked))} onClose={() => setAsked(null)} />}
       {stepUp.dialog}
     </Page>

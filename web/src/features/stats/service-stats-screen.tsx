@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAddress } from '../../platform/page/address.ts';
 import { serviceStatsText as text } from './texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { NoRows } from '../../ui/list/list-states.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { Listing } from '../../ui/list/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { adminText } from '../../ui/admin.texts.ts';
@@ -44,56 +42,49 @@ export function ServiceStatsScreen() {
   return (
     <Page title={text.title} subtitle={<Subtitle range={view} />} actions={<ExportStats rows={rows} range={view} />}>
       {!query.isLoadingError && <StatsTiles rows={rows} />}
-      <Card>
-        <div className="listing-bar border-b border-line px-card py-2">
-          <SearchField
-            label={text.search}
-            placeholder={text.searchPlaceholder}
-            value={view.search}
-            onSearch={(search) => show({ search })}
-          />
-          <Select
-            label={text.serverFilter}
-            value={view.server ?? ''}
-            options={servers}
-            onSelect={(server) => show({ server: server === '' ? undefined : server })}
-            className="md:min-w-34"
-          />
-          <Select
-            label={text.sorting}
-            value={view.sorting.by}
-            options={sortings}
-            onSelect={(by) => show({ sorting: firstSorting(by) })}
-            className="table:hidden"
-          />
-          <DayRangeFields range={view} today={today} onRange={show} />
-        </div>
-        <PagedList
-          query={query}
-          count={shown?.length}
-          page={view.page}
-          limit={rowsPerPage}
-          total={rows?.length ?? 0}
-          onPage={(page, options) => write(addressOf({ ...view, page }, today), options)}
-          failedTitle={text.failedTitle}
-          none={
-            <NoRows
-              isFiltered={view.search !== '' || view.server !== undefined}
-              title={text.emptyTitle}
-              text={text.emptyText}
-              filteredTitle={text.filteredTitle}
-              onClear={clear}
+      <Listing
+        query={query}
+        count={shown?.length}
+        page={view.page}
+        limit={rowsPerPage}
+        total={rows?.length ?? 0}
+        onPage={(page, options) => write(addressOf({ ...view, page }, today), options)}
+        text={text}
+        isFiltered={view.search !== '' || view.server !== undefined}
+        onClear={clear}
+        head={
+          <div className="listing-bar border-b border-line px-card py-2">
+            <SearchField
+              label={text.search}
+              placeholder={text.searchPlaceholder}
+              value={view.search}
+              onSearch={(search) => show({ search })}
             />
-          }
-        >
-          <StatsList
-            rows={shown}
-            total={rows && totalRowOf(rows)}
-            sorting={view.sorting}
-            onSort={(by) => show({ sorting: nextSorting(view.sorting, by) })}
-          />
-        </PagedList>
-      </Card>
+            <Select
+              label={text.serverFilter}
+              value={view.server ?? ''}
+              options={servers}
+              onSelect={(server) => show({ server: server === '' ? undefined : server })}
+              className="md:min-w-34"
+            />
+            <Select
+              label={text.sorting}
+              value={view.sorting.by}
+              options={sortings}
+              onSelect={(by) => show({ sorting: firstSorting(by) })}
+              className="table:hidden"
+            />
+            <DayRangeFields range={view} today={today} onRange={show} />
+          </div>
+        }
+      >
+        <StatsList
+          rows={shown}
+          total={rows && totalRowOf(rows)}
+          sorting={view.sorting}
+          onSort={(by) => show({ sorting: nextSorting(view.sorting, by) })}
+        />
+      </Listing>
     </Page>
   );
 }

@@ -118,6 +118,6 @@ export const serviceStatsText = {
 
   failedTitle: 'The statistics did not load',
   emptyTitle: 'No numbers in these days',
-  emptyText: 'Every number bought is counted here.',
+  emptyBody: 'Every number bought is counted here.',
   filteredTitle: 'No services found',
 } as const;

@@ -42,8 +42,10 @@ export function UsersScreen() {
       </FilterBar>
       <Listing
         query={query}
+        count={data?.data.length}
         page={page}
         limit={usersPageSize}
+        total={data?.pagination.total ?? 0}
         text={usersText}
         isFiltered={search !== ''}
         onClear={() => show({ sort: filters.sort })}

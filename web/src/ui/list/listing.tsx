@@ -1,36 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '../card.tsx';
 import { NoRows } from './list-states.tsx';
-import { PagedList, type ShowPage } from './paged-list.tsx';
+import { PagedList } from './paged-list.tsx';
 import './listing.css';
 
-type ListingProps = {
-  query: ComponentProps<typeof PagedList>['query'] & { data: { data: readonly unknown[]; pagination: { total: number } } | undefined };
-  page: number;
-  limit: number;
+type ListingProps = Omit<ComponentProps<typeof PagedList>, 'failedTitle' | 'none'> & {
   text: { failedTitle: string; emptyTitle: string; emptyBody: string; filteredTitle?: string };
   isFiltered: boolean;
   /** Without the filters, all rows show. */
   onClear: () => void;
-  onPage: ShowPage;
   /** Above the rows, also while there are none. */
   head?: ReactNode;
-  children: ReactNode;
 };
 
-/** The card of a screen that lists rows page by page, below its filters. */
-export function Listing({ query, page, limit, text, isFiltered, onClear, onPage, head, children }: ListingProps) {
-  const { data } = query;
+/** The card of a screen that lists rows page by page. */
+export function Listing({ text, isFiltered, onClear, head, ...list }: ListingProps) {
   return (
     <Card className="listing-card">
       {head}
       <PagedList
-        query={query}
-        count={data?.data.length}
-        page={page}
-        limit={limit}
-        total={data?.pagination.total ?? 0}
-        onPage={onPage}
+        {...list}
         failedTitle={text.failedTitle}
         none={
           <NoRows
@@ -41,9 +30,7 @@ export function Listing({ query, page, limit, text, isFiltered, onClear, onPage,
             onClear={onClear}
           />
         }
-      >
-        {children}
-      </PagedList>
+      />
     </Card>
   );
 }

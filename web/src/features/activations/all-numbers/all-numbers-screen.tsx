@@ -4,10 +4,9 @@ import { ArrowLeft } from 'lucide-react';
 import { type Address, useAddress } from '../../../platform/page/address.ts';
 import { adminHistory as text } from './texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { NoRows } from '../../../ui/list/list-states.tsx';
-import { PagedList, type ShowPage } from '../../../ui/list/paged-list.tsx';
+import { Listing } from '../../../ui/list/listing.tsx';
+import type { ShowPage } from '../../../ui/list/paged-list.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -18,7 +17,6 @@ import { BehindNotice } from './behind-notice.tsx';
 import { AllNumbersFooter } from './all-numbers-footer.tsx';
 import { ExplainDialog } from '../explain/explain-dialog.tsx';
 import { RecordList } from './record-list.tsx';
-import '../../../ui/list/listing.css';
 import './all-numbers.css';
 
 const times = optionsOf(text.times);
@@ -44,39 +42,31 @@ export function AllNumbersScreen() {
     >
       {behind.figure !== undefined && <BehindNotice behind={behind} onClear={() => show({ limit: filters.limit })} />}
       <FilterBar filters={filters} show={show} total={data?.totalMobileOtpPrice} />
-      <Card className="listing-card">
-        <PagedList
-          query={query}
-          count={data?.data.length}
-          page={page}
-          limit={Number(size)}
-          total={data?.total ?? 0}
-          onPage={showPage}
-          footer={
-            <AllNumbersFooter
-              page={page}
-              total={data?.total ?? 0}
-              size={size}
-              onPage={showPage}
-              onSize={(chosen) => {
-                keepPageSize(chosen);
-                show({ ...filters, page: undefined, limit: chosen });
-              }}
-            />
-          }
-          failedTitle={text.failedTitle}
-          none={
-            <NoRows
-              isFiltered={isFiltered}
-              title={text.emptyTitle}
-              text={text.emptyBody}
-              onClear={() => show({ limit: filters.limit, userId })}
-            />
-          }
-        >
-          <RecordList records={data?.data} onExplain={(explain) => show({ ...filters, explain })} />
-        </PagedList>
-      </Card>
+      <Listing
+        query={query}
+        count={data?.data.length}
+        page={page}
+        limit={Number(size)}
+        total={data?.total ?? 0}
+        onPage={showPage}
+        footer={
+          <AllNumbersFooter
+            page={page}
+            total={data?.total ?? 0}
+            size={size}
+            onPage={showPage}
+            onSize={(chosen) => {
+              keepPageSize(chosen);
+              show({ ...filters, page: undefined, limit: chosen });
+            }}
+          />
+        }
+        text={text}
+        isFiltered={isFiltered}
+        onClear={() => show({ limit: filters.limit, userId })}
+      >
+        <RecordList records={data?.data} onExplain={(explain) => show({ ...filters, explain })} />
+      </Listing>
       {explained !== undefined && (
         <ExplainDialog
           key={filters.explain}

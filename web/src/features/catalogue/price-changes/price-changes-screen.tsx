@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../platform/page/address.ts';
 import { pageIn, type Search } from '../../../platform/page/search.ts';
-import { Card } from '../../../ui/card.tsx';
-import { NoRows } from '../../../ui/list/list-states.tsx';
-import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { Listing } from '../../../ui/list/listing.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { BackTitle } from '../services/parts/back-title.tsx';
 import { priceChangesQuery, servicesPageSize } from '../services/services.api.ts';
@@ -13,7 +11,6 @@ import { LeftNotice } from './parts/left-notice.tsx';
 import { decideNewPrice } from './price-changes.rules.ts';
 import { priceChangesText as text } from './texts.ts';
 import { allChosen, usePriceDecisions } from './use-price-decisions.ts';
-import '../../../ui/list/listing.css';
 import { Editable } from '../../auth/permissions/allowed.tsx';
 
 export function PriceChangesScreen() {
@@ -26,32 +23,31 @@ export function PriceChangesScreen() {
   return (
     <Page title={<BackTitle title={text.title} back={text.back} />} subtitle={text.subtitle}>
       {left.length > 0 && <LeftNotice names={left} onDismiss={dismissLeft} />}
-      <Card className="listing-card">
-        <PagedList
-          query={query}
-          count={data?.data.length}
-          page={page}
-          limit={servicesPageSize}
-          total={data?.pagination.total ?? 0}
-          onPage={(next, options) => show({ page: next }, options)}
-          hidesSingleFooter
-          failedTitle={text.failedTitle}
-          none={<NoRows isFiltered={false} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({})} />}
-        >
-          <Editable to="money">
-            <ChangeList
-              changes={data?.data}
-              typed={typed}
-              chosen={chosen}
-              busy={busy}
-              onType={type}
-              onChoose={choose}
-              onKeep={(change) => keep([change], change._id)}
-              onSet={(change) => set([change], change._id)}
-            />
-          </Editable>
-        </PagedList>
-      </Card>
+      <Listing
+        query={query}
+        count={data?.data.length}
+        page={page}
+        limit={servicesPageSize}
+        total={data?.pagination.total ?? 0}
+        onPage={(next, options) => show({ page: next }, options)}
+        hidesSingleFooter
+        text={text}
+        isFiltered={false}
+        onClear={() => show({})}
+      >
+        <Editable to="money">
+          <ChangeList
+            changes={data?.data}
+            typed={typed}
+            chosen={chosen}
+            busy={busy}
+            onType={type}
+            onChoose={choose}
+            onKeep={(change) => keep([change], change._id)}
+            onSet={(change) => set([change], change._id)}
+          />
+        </Editable>
+      </Listing>
       {picked.length > 0 && (
         <ChosenBar
           count={picked.length}

@@ -10,10 +10,8 @@ import { oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
 import { servicesText as text } from './texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
-import { NoRows } from '../../../ui/list/list-states.tsx';
-import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { Listing } from '../../../ui/list/listing.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProviderRoutes } from '../../providers/routes/provider-routes.tsx';
 import { ServerKeys } from '../../providers/accounts/server-keys.tsx';
@@ -23,7 +21,6 @@ import { ServiceFilterBar, type ServicesSearch } from './parts/service-filter-ba
 import { ServiceList } from './parts/service-list.tsx';
 import { useServerChoices } from './server-choices.ts';
 import { servicesPageSize, servicesQuery } from './services.api.ts';
-import '../../../ui/list/listing.css';
 import './services.css';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 
@@ -69,22 +66,21 @@ export function ServicesScreen() {
       <div ref={list} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3">
         <ServiceFilterBar filters={filters} servers={servers} total={data?.pagination.total} onShow={show} />
         {state === 'too_costly' && <p className="text-sm text-2">{text.tooCostly}</p>}
-        <Card className="listing-card">
-          <PagedList
-            query={query}
-            count={data?.data.length}
-            page={page}
-            limit={servicesPageSize}
-            total={total}
-            onPage={(next, options) => show({ ...filters, page: next }, options)}
-            windowSize={pagerWindowSize}
-            hidesSingleFooter
-            failedTitle={text.failedTitle}
-            none={<NoRows isFiltered={isFiltered} title={text.emptyTitle} text={text.emptyBody} onClear={() => show({})} />}
-          >
-            <ServiceList services={data?.data} onEdit={setEdited} />
-          </PagedList>
-        </Card>
+        <Listing
+          query={query}
+          count={data?.data.length}
+          page={page}
+          limit={servicesPageSize}
+          total={total}
+          onPage={(next, options) => show({ ...filters, page: next }, options)}
+          windowSize={pagerWindowSize}
+          hidesSingleFooter
+          text={text}
+          isFiltered={isFiltered}
+          onClear={() => show({})}
+        >
+          <ServiceList services={data?.data} onEdit={setEdited} />
+        </Listing>
       </div>
       {edited !== null && (
         <ServiceDialog service={edited === 'another' ? null : edited} server={server} servers={servers} onClose={() => setEdited(null)} />

@@ -44,8 +44,10 @@ export function InboxScreen() {
       {status === 'all' && search !== '' && <UnclaimedNotice search={search} />}
       <Listing
         query={query}
+        count={data?.data.length}
         page={page}
         limit={inboxPageSize}
+        total={data?.pagination.total ?? 0}
         text={text}
         isFiltered={status !== 'all' || search !== ''}
         onClear={() => show({})}

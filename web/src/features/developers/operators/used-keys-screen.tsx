@@ -29,8 +29,10 @@ export function UsedKeysScreen() {
       </FilterBar>
       <Listing
         query={query}
+        count={data?.data.length}
         page={page}
         limit={usedKeysPageSize}
+        total={data?.pagination.total ?? 0}
         text={text}
         isFiltered={search !== ''}
         onClear={() => show({})}
