@@ -16,9 +16,33 @@ test('documents name only files, folders and commands that exist', () => {
 
 test('notices a path, a name, a link and a command that are gone', () => {
   const text =
-    'See `tools/gone.ts`, `tools/check.ts`, `gone.sql`, `buy/gone.ts`, `check.ts`, `sign-in.commands.ts`, `<part>.sql.ts`, `*.api.ts`, [it](gone.md), [us](../README.md#start), `npm run gone` and `npm run check -- --fast`.';
+    'See `tools/gone.ts`, `tools/check.ts`, `gone.sql`, `buy/gone.ts`, `check.ts`, `serve-http.ts`, `<part>.sql.ts`, `*.api.ts`, [it](gone.md), [us](../README.md#start), `npm run gone` and `npm run check -- --fast`.';
   expect(absentIn('docs', text)).toEqual(['tools/gone.ts', 'docs/gone.md', 'gone.sql', 'buy/gone.ts', 'npm run gone']);
 });
+
+test('ARCHITECTURE names only folders that features have', () => {
+  const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const described = foldersIn(text.slice(text.indexOf('### Server features'), text.indexOf("### The platform's folders")));
+  expect(described.length).toBeGreaterThan(50);
+  expect(described.filter(isAbsent)).toEqual([]);
+  expect(foldersIn('| `auth` | `gone`, `sessions`, `pay_settle` |\n- `wallet`: `gone`').filter(isAbsent)).toEqual([
+    'server/src/features/auth gone',
+    'server/src/features/wallet gone',
+  ]);
+});
+
+/** Each line describes a feature, by words of letters and hyphens. */
+function foldersIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const [feature, ...parts] = [...line.matchAll(/`([a-z][a-z-]*)`/g)].map(([, name]) => name);
+    return parts.map((part) => `server/src/features/${feature} ${part}`);
+  });
+}
+
+function isAbsent(described: string): boolean {
+  const [feature = '', part = ''] = described.split(' ');
+  return !tracked.some((file) => file.startsWith(`${feature}/`) && file.includes(`/${part}/`));
+}
 
 function absentIn(folder: string, text: string): string[] {
   const paths = [...text.matchAll(/`((?:contract|database|deploy|docs|e2e|server|simulators|test|tools|web)\/[\w./-]*)`/g)].map(
