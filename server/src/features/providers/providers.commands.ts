@@ -1,8 +1,6 @@
-import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
-import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Protocol } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../deps.ts';
-import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../platform/api/changed-meanwhile.ts';
+import { refuseIfChanged } from '../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { isMasked } from '../../platform/secrets/masked.ts';
@@ -10,6 +8,7 @@ import { targetProblem } from '../../platform/outbound/allowed-target.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { requireFreshFactor } from '../auth/second-factor/second-factor.commands.ts';
 import { forgetHealth } from './health/health.sql.ts';
+import { accountWords, describeForAudit } from './accounts/account-fields.ts';
 import { sealKey } from './accounts/keys.ts';
 import { refuseSecondEntry } from './accounts/second-entry.ts';
 import {
@@ -44,7 +43,7 @@ export async function addProviderAccount(
     if (id === undefined) refuse('PROVIDER_EXISTS');
     if (key !== undefined) await saveKey(tx, id, sealKey(deps, id, key));
     await refuseSecondEntry(deps, tx, id);
-    await recordAudit(tx, by, { action: 'provider.create', target: `provider:${id}`, after: withoutKey(entry) });
+    await recordAudit(tx, by, { action: 'provider.create', target: `provider:${id}`, after: describeForAudit(entry) });
     return id;
   });
 }
@@ -63,7 +62,7 @@ export async function changeProviderAccount(
     const before = await lockProviderAccount(tx, id);
     if (before === undefined) refuse('PROVIDER_NOT_FOUND');
     const entry = withOffset(entered, before);
-    refuseIfChanged({ opened: withOffset(opened, before), now: before, words });
+    refuseIfChanged({ opened: withOffset(opened, before), now: before, words: accountWords });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
     const key = readNewKey(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)
@@ -77,8 +76,8 @@ export async function changeProviderAccount(
     await recordAudit(tx, by, {
       action: 'provider.update',
       target: `provider:${id}`,
-      before: withoutKey(before),
-      after: { ...withoutKey(entry), key: key === undefined ? 'key kept' : 'key changed' },
+      before: describeForAudit(before),
+      after: { ...describeForAudit(entry), key: key === undefined ? 'key kept' : 'key changed' },
     });
   });
 }
@@ -86,15 +85,6 @@ export async function changeProviderAccount(
 function withOffset({ utcOffsetMinutes, ...entered }: EnteredFields, before: ProviderAccount): ProviderAccountFields {
   return { ...entered, utcOffsetMinutes: utcOffsetMinutes === undefined ? before.utcOffsetMinutes : utcOffsetMinutes };
 }
-
-const words: Words<ProviderAccountFields> = {
-  paisePerUnit: { name: 'the rate', format: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
-  currency: { name: 'the currency', format: String },
-  isEnabled: { name: 'the provider', format: formatSwitch },
-  name: { name: 'the name', format: quoteText },
-  baseUrl: { name: 'the address', format: quoteText },
-  utcOffsetMinutes: { name: 'the clock offset', format: clockOffsetText },
-};
 
 export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {
   await saveKey(tx, id, sealKey(deps, id, apiKey));
@@ -119,8 +109,4 @@ function readNewKey(typed: string | undefined): string | undefined {
 
 export function originOf({ baseUrl }: Pick<ProviderAccount, 'baseUrl'>): string | undefined {
   return baseUrl === null ? undefined : new URL(baseUrl).origin;
-}
-
-function withoutKey({ name, baseUrl, currency, paisePerUnit, isEnabled, utcOffsetMinutes }: ProviderAccountFields) {
-  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled, clockOffsetMinutes: utcOffsetMinutes };
 }

@@ -9,9 +9,11 @@ export type { AdminProvider, AdminServer, Connection, ProviderHealth, Route, Rou
 export type ServerChange = RequestOf<'PUT admin/server/:id'>['body'];
 export type NewProvider = RequestOf<'POST admin/providers'>['body'];
 export type ProviderChange = Omit<RequestOf<'PUT admin/providers/:id'>['body'], 'expected'>;
+export type OpenedProvider = RequestOf<'PUT admin/providers/:id'>['body']['expected'];
 export type ConnectionQuestion = RequestOf<'POST admin/providers/test'>['body'];
 export type ListedCountries = ReplyOf<'GET admin/providers/:id/countries'>['data'];
 export type RouteWish = RequestOf<'POST admin/routes'>['body'];
+export type RouteFields = RequestOf<'PUT admin/routes/:id'>['body']['expected'];
 
 const serversKey = ['admin', 'servers'] as const;
 const providersKey = ['admin', 'providers'] as const;
@@ -42,10 +44,8 @@ export async function addProvider(provider: NewProvider): Promise<AdminProvider>
 }
 
 /** Refused with `CHANGED_MEANWHILE` when another operator saved it since it was opened. */
-export async function saveProvider(opened: AdminProvider, change: ProviderChange): Promise<AdminProvider> {
-  const { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes } = opened;
-  const expected = { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes };
-  return (await call('PUT admin/providers/:id', { params: { id: opened._id }, body: { ...change, expected } })).data;
+export async function saveProvider(id: string, change: ProviderChange, expected: OpenedProvider): Promise<AdminProvider> {
+  return (await call('PUT admin/providers/:id', { params: { id }, body: { ...change, expected } })).data;
 }
 
 export async function testProvider(id: string): Promise<ProviderHealth> {
@@ -96,8 +96,9 @@ export async function addRoute(route: RouteWish): Promise<Route> {
   return (await call('POST admin/routes', { body: route })).data;
 }
 
-export async function saveRoute(opened: Route, route: RouteWish): Promise<Route> {
-  return (await call('PUT admin/routes/:id', { params: { id: opened._id }, body: { ...route, expected: wishOf(opened) } })).data;
+/** `expected`: what the form showed. */
+export async function saveRoute(id: string, route: RouteWish, expected: RouteFields): Promise<Route> {
+  return (await call('PUT admin/routes/:id', { params: { id }, body: { ...route, expected } })).data;
 }
 
 export async function decideRoutePause(of: { route: Route; serviceId: string; decision: PauseDecision }): Promise<void> {
@@ -112,17 +113,4 @@ export async function removeRoute(id: string): Promise<void> {
 /** Keys, routes and accounts show parts of each other, so all are refetched. */
 export async function refreshServers(queryClient: QueryClient): Promise<void> {
   await Promise.all([serversKey, providersKey, countryListsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-}
-
-export function wishOf({
-  server,
-  providerId,
-  country,
-  operator,
-  priority,
-  priceCeiling,
-  sellsBelowCost,
-  isEnabled,
-}: Route): RouteWish & { sellsBelowCost: boolean } {
-  return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
 }

@@ -1,8 +1,7 @@
-import { toUnits } from '@pinline/contract/values/micros.rules';
 import { findCountry, type Country } from '@pinline/contract/catalogue/countries.rules';
-import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
+import { countryCodeProblem } from '@pinline/contract/providers/rules';
 import type { Deps } from '../../../deps.ts';
-import { formatSwitch, quoteText, refuseIfChanged, type Words } from '../../../platform/api/changed-meanwhile.ts';
+import { refuseIfChanged } from '../../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
@@ -10,6 +9,8 @@ import { requireFreshFactor } from '../../auth/second-factor/second-factor.comma
 import { findProviderAccount } from '../providers.sql.ts';
 import { chooseRoutes, findDueProbe, type ChosenRoutes } from '../pauses/choose-routes.rules.ts';
 import { claimProbe } from '../pauses/pauses.sql.ts';
+import { describeForAudit, routeWords, type RouteEntry } from './route-fields.ts';
+import { wireProtocol } from './routes.rules.ts';
 import {
   findOpenRoutes,
   insertRoute,
@@ -82,12 +83,8 @@ function placeOf({ places }: AskedRoute, serviceId: number) {
 
 /** Undefined for a country that has no name here. */
 export function countryOfRoute({ protocol, country }: Pick<OpenRoute, 'protocol' | 'country'>): Country | undefined {
-  // The column's check allows the protocols of the contract alone.
-  return findCountry(protocol as Protocol, country);
+  return findCountry(wireProtocol(protocol), country);
 }
-
-/** `sellsBelowCost`: undefined keeps it; off for a new route. */
-export type RouteEntry = Omit<RouteFields, 'sellsBelowCost'> & { sellsBelowCost?: boolean | undefined };
 
 export async function createRoute(deps: Deps, by: By, entry: RouteEntry): Promise<number> {
   const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? false };
@@ -114,7 +111,7 @@ export async function changeRoute(
     const before = await lockRoute(tx, id);
     if (before === undefined) refuse('ROUTE_NOT_FOUND');
     const { sellsBelowCost } = before;
-    refuseIfChanged({ opened, now: before, words });
+    refuseIfChanged({ opened, now: before, words: routeWords });
     const route = { ...entry, sellsBelowCost: entry.sellsBelowCost ?? sellsBelowCost };
     requireCeiling(route);
     await requireRouteEnd(tx, route);
@@ -159,27 +156,10 @@ function mayLoseMore(before: RouteFields, after: RouteFields): boolean {
 async function requireRouteEnd(tx: Tx, { providerId, country }: RouteFields): Promise<void> {
   const account = await findProviderAccount(tx, providerId);
   if (account === undefined) refuse('PROVIDER_NOT_FOUND');
-  // The column's check allows only these protocols.
-  const problem = countryCodeProblem(account.protocol as Protocol, country);
+  const problem = countryCodeProblem(wireProtocol(account.protocol), country);
   if (problem !== undefined) refuse('INVALID_FIELDS', { fields: { country: problem } });
 }
 
-const words: Words<RouteFields> = {
-  ceilingMicros: { name: 'the price ceiling', format: (micros) => (micros === null ? 'none' : String(toUnits(micros))) },
-  sellsBelowCost: { name: 'selling below cost', format: formatSwitch },
-  isEnabled: { name: 'the route', format: formatSwitch },
-  priority: { name: 'the order', format: String },
-  country: { name: 'the country', format: quoteText },
-  operator: { name: 'the operator', format: quoteText },
-  providerId: { name: 'the provider' },
-  server: { name: 'the server', format: String },
-};
-
 function leadsTo({ server, providerId, country, operator }: RouteFields): string {
   return JSON.stringify([server, providerId, country, operator]);
-}
-
-/** For the audit log: the ceiling in units, such as `0.25`. */
-function describeForAudit({ ceilingMicros, ...route }: RouteFields) {
-  return { ...route, priceCeiling: ceilingMicros === null ? null : toUnits(ceilingMicros) };
 }

@@ -1,19 +1,20 @@
 import type { ErrorCode } from '@pinline/contract/errors';
-import { toMicros } from '@pinline/contract/values/micros.rules';
 import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { presentHealth, presentProviderAccount, readAccount } from '../accounts/account-fields.ts';
 import { addProviderAccount, changeProviderAccount } from '../providers.commands.ts';
 import { testProvider } from '../health/health.commands.ts';
 import { listHealth } from '../health/health.sql.ts';
 import { listProviderAccounts } from '../providers.sql.ts';
 import { listWebhookAddresses } from '../webhooks/webhook-address.sql.ts';
 import { decidePause, readPauses } from '../pauses/pauses.commands.ts';
-import { createRoute, changeRoute, removeRoute, type RouteEntry } from './routes.commands.ts';
+import { presentRoutes, readRoute } from './route-fields.ts';
+import { createRoute, changeRoute, removeRoute } from './routes.commands.ts';
 import { listRoutes } from './routes.sql.ts';
 import { changeServer } from './servers.commands.ts';
-import { presentProviderAccount, presentHealth, presentRoutes, presentServers } from './servers.present.ts';
+import { presentServers } from './servers.present.ts';
 import { listServers } from './servers.sql.ts';
 
 export function mountServers(mount: Mount, deps: Deps): void {
@@ -29,14 +30,14 @@ export function mountServers(mount: Mount, deps: Deps): void {
   mount('GET admin/providers', async () => reply(200, { data: await readProviders(deps) }));
 
   mount('POST admin/providers', async ({ body, from }, caller) => {
-    const entry = { ...entryOf(body), protocol: body.protocol };
+    const entry = { ...readAccount(body), protocol: body.protocol };
     const id = await addProviderAccount(deps, { caller, from }, entry);
     return reply(201, { data: pickById(await readProviders(deps), String(id)) });
   });
 
   mount('PUT admin/providers/:id', async ({ params, body, from }, caller) => {
-    const { apiKey, ...entry } = entryOf(body);
-    const asked = { entry, apiKey, opened: entryOf(body.expected) };
+    const { apiKey, ...entry } = readAccount(body);
+    const asked = { entry, apiKey, opened: readAccount(body.expected) };
     await changeProviderAccount(deps, { caller, from }, Number(params.id), asked);
     return reply(200, { data: pickById(await readProviders(deps), params.id) });
   });
@@ -46,12 +47,12 @@ export function mountServers(mount: Mount, deps: Deps): void {
   );
 
   mount('POST admin/routes', async ({ body, from }, caller) => {
-    const id = await createRoute(deps, { caller, from }, routeOf(body));
+    const id = await createRoute(deps, { caller, from }, readRoute(body));
     return reply(201, { data: pickById(await readRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
 
   mount('PUT admin/routes/:id', async ({ params, body, from }, caller) => {
-    const asked = { route: routeOf(body), opened: { ...routeOf(body.expected), sellsBelowCost: body.expected.sellsBelowCost } };
+    const asked = { route: readRoute(body), opened: { ...readRoute(body.expected), sellsBelowCost: body.expected.sellsBelowCost } };
     const id = await changeRoute(deps, { caller, from }, Number(params.id), asked);
     return reply(200, { data: pickById(await readRoutes(deps), String(id), 'ROUTE_NOT_FOUND') });
   });
@@ -101,38 +102,4 @@ async function readRoutes(deps: Deps): Promise<Route[]> {
 
 function pickById<Shown extends { _id: string }>(all: Shown[], id: string, otherwise: ErrorCode = 'INTERNAL_ERROR'): Shown {
   return all.find(({ _id }) => _id === id) ?? refuse(otherwise);
-}
-
-type AccountBody = {
-  name: string;
-  baseUrl: string | null;
-  currency: string;
-  rupeesPerUnit: number;
-  isEnabled: boolean;
-  clockOffsetMinutes?: number | null | undefined;
-  apiKey?: string | undefined;
-};
-
-function entryOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes: utcOffsetMinutes, apiKey }: AccountBody) {
-  const paisePerUnit = Math.round(rupeesPerUnit * 100);
-  return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, utcOffsetMinutes, apiKey };
-}
-
-type RouteBody = Omit<RouteEntry, 'server' | 'providerId' | 'ceilingMicros'> & {
-  server: string;
-  providerId: string;
-  priceCeiling: number | null;
-};
-
-function routeOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: RouteBody): RouteEntry {
-  return {
-    server: Number(server),
-    providerId: Number(providerId),
-    country,
-    operator,
-    priority,
-    ceilingMicros: priceCeiling === null ? null : toMicros(priceCeiling),
-    sellsBelowCost,
-    isEnabled,
-  };
 }

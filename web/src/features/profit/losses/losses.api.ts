@@ -4,7 +4,8 @@ import { call } from '../../../platform/api/api.ts';
 import { openedFieldsOf } from '../../catalogue/services/service-form.rules.ts';
 import { findService, refreshServices, updateService } from '../../catalogue/services/services.api.ts';
 import { ordersQuery, saveServiceOrders } from '../../providers/order/order.api.ts';
-import { refreshServers, saveRoute, serversQuery, wishOf } from '../../providers/servers.api.ts';
+import { fieldsOf } from '../../providers/routes/route-form.rules.ts';
+import { refreshServers, saveRoute, serversQuery } from '../../providers/servers.api.ts';
 
 export type ProfitLoss = ReplyOf<'GET admin/profit/losses'>['data'][number];
 
@@ -41,7 +42,8 @@ export async function changeRoute(queryClient: QueryClient, id: string, change: 
   const route = routes.find(({ _id }) => _id === id);
   if (route === undefined) return 'gone';
   const last = Math.min(99, Math.max(...routes.map(({ priority }) => priority)) + 1);
-  await saveRoute(route, { ...wishOf(route), ...(change === 'last' ? { priority: last } : { isEnabled: false }) });
+  const opened = fieldsOf(route);
+  await saveRoute(id, { ...opened, ...(change === 'last' ? { priority: last } : { isEnabled: false }) }, opened);
   await Promise.all([refreshLosses(queryClient), refreshServers(queryClient)]);
   return 'done';
 }

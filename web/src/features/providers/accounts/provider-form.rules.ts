@@ -2,7 +2,7 @@ import { hasAtMostTwoDecimals } from '@pinline/contract/values/rupees.rules';
 import { clockOffsetText, timeZoneOffsets } from '@pinline/contract/providers/clock-offset.rules';
 import { apiKeyProblem, baseUrlProblem, isRemote, type Protocol, providerNameProblem } from '@pinline/contract/providers/rules';
 import { serversText } from '../texts.ts';
-import type { AdminProvider, ProviderChange } from '../servers.api.ts';
+import type { AdminProvider, OpenedProvider, ProviderChange } from '../servers.api.ts';
 import { isMoved } from '../servers-face.ts';
 
 const texts = serversText.provider.problems;
@@ -39,6 +39,11 @@ export function providerFormOf(provider: AdminProvider | undefined): ProviderFie
     clockOffset: String(provider?.clockOffsetMinutes ?? automatic),
     isEnabled: provider?.isEnabled === false ? 'off' : 'on',
   };
+}
+
+/** What the form showed. */
+export function openedFieldsOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes }: AdminProvider): OpenedProvider {
+  return { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes };
 }
 
 export function providerProblems(

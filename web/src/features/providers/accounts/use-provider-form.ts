@@ -7,7 +7,7 @@ import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts'
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { addProvider, type AdminProvider, providersQuery, refreshServers, saveProvider } from '../servers.api.ts';
 import { serversText } from '../texts.ts';
-import { changeIn, type ProviderFields, providerFormOf, providerProblems } from './provider-form.rules.ts';
+import { changeIn, openedFieldsOf, type ProviderFields, providerFormOf, providerProblems } from './provider-form.rules.ts';
 
 const text = serversText.provider;
 
@@ -30,7 +30,11 @@ export function useProviderForm({ provider: listed, onSaved }: ProviderFormOptio
       const change = changeIn(values);
       const saved = await save({
         send: (opened) =>
-          stepUp.run(() => (opened === undefined ? addProvider({ ...change, protocol: values.protocol }) : saveProvider(opened, change))),
+          stepUp.run(() =>
+            opened === undefined
+              ? addProvider({ ...change, protocol: values.protocol })
+              : saveProvider(opened._id, change, openedFieldsOf(opened)),
+          ),
         look: async () => (await queryClient.fetchQuery({ ...providersQuery(), staleTime: 0 })).find(({ _id }) => _id === listed?._id),
         follow: (opened, now) => fill(untouched(values, { opened: providerFormOf(opened), now: providerFormOf(now) })),
       });

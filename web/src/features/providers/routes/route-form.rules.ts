@@ -1,5 +1,6 @@
+import { countryCodeProblem, operatorProblem, type Protocol } from '@pinline/contract/providers/rules';
 import { serversText } from '../texts.ts';
-import type { Route, RouteWish } from '../servers.api.ts';
+import type { Route, RouteFields, RouteWish } from '../servers.api.ts';
 
 const problems = serversText.route.problems;
 
@@ -48,6 +49,19 @@ export function wishIn({ server, providerId, country, operator, priority, priceC
     priceCeiling: priceCeiling.trim() === '' ? null : Number(priceCeiling),
     sellsBelowCost: sellsBelowCost === 'on',
     isEnabled: isEnabled === 'on',
+  };
+}
+
+export function fieldsOf({ server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled }: Route): RouteFields {
+  return { server, providerId, country, operator, priority, priceCeiling, sellsBelowCost, isEnabled };
+}
+
+export function routeProblems({ country, operator, priority, priceCeiling, sellsBelowCost }: RouteForm, protocol: Protocol) {
+  return {
+    country: countryCodeProblem(protocol, country.trim().toLowerCase()),
+    operator: operator.trim() === '' ? undefined : operatorProblem(operator.trim().toLowerCase()),
+    priority: priorityProblem(priority),
+    priceCeiling: ceilingProblem(priceCeiling, sellsBelowCost),
   };
 }
 

@@ -1,4 +1,3 @@
-import { countryCodeProblem, operatorProblem } from '@pinline/contract/providers/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
@@ -8,7 +7,7 @@ import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts'
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { addRoute, type AdminProvider, refreshServers, type Route, saveRoute, serversQuery } from '../servers.api.ts';
 import { serversText } from '../texts.ts';
-import { ceilingProblem, priorityProblem, type RouteForm, routeFormOf, wishIn } from './route-form.rules.ts';
+import { fieldsOf, routeProblems, type RouteForm, routeFormOf, wishIn } from './route-form.rules.ts';
 
 const text = serversText.route;
 
@@ -29,16 +28,11 @@ export function useRouteForm({ route: listed, providers, onClose, onSaved = onCl
   const { form, field, fill, isBusy } = useKeptForm<RouteForm>({
     keepAs: `route:${listed?._id ?? 'new'}`,
     start: formOf(listed),
-    problems: ({ providerId, country, operator, priority, priceCeiling, sellsBelowCost }) => ({
-      country: countryCodeProblem(findProvider(providerId)?.protocol ?? 'handler_api', country.trim().toLowerCase()),
-      operator: operator.trim() === '' ? undefined : operatorProblem(operator.trim().toLowerCase()),
-      priority: priorityProblem(priority),
-      priceCeiling: ceilingProblem(priceCeiling, sellsBelowCost),
-    }),
+    problems: (values) => routeProblems(values, findProvider(values.providerId)?.protocol ?? 'handler_api'),
     send: async (values) => {
       const wish = wishIn(values);
       const saved = await save({
-        send: (opened) => stepUp.run(() => (opened === undefined ? addRoute(wish) : saveRoute(opened, wish))),
+        send: (opened) => stepUp.run(() => (opened === undefined ? addRoute(wish) : saveRoute(opened._id, wish, fieldsOf(opened)))),
         look: async () => {
           const now = await queryClient.fetchQuery({ ...serversQuery(), staleTime: 0 });
           return now.flatMap(({ routes }) => routes).find(({ _id }) => _id === listed?._id);
