@@ -7,10 +7,10 @@ await runCommand({
   name: 'doctor',
   usage: [''],
   about:
-    'Checks settings, database, migrations, clock, jobs, the schema (against a temporary database made by this release), the ledger,\n' +
-    'purchases that are stuck, numbers that were not bought here, providers and their balances, what is on sale, payments, mail, secrets,\n' +
-    'LISTEN/NOTIFY, disk, growth, backups, the public address, pictures and files. Then it prints the checklist of the page Go live, which\n' +
-    'does not decide the exit code. Changes nothing.',
+    'Looks whether the installation is well: settings, database, migrations, clock, jobs, the rules of the database beside those that this\n' +
+    'release makes (in a database of its own, gone afterwards), the ledger, purchases that are stuck, providers, what is on sale, payments,\n' +
+    'everything that the dashboard warns of, mail, secrets, LISTEN/NOTIFY, disk, what grows, backups, the public address, pictures, files.\n' +
+    'Then the checklist of the page Go live, which is no part of whether all is well. Changes nothing.',
   options: { 'min-free-mb': { type: 'string' } },
   explained: { 'min-free-mb': 'how much of the disk has to be free; 1024 if not given' },
   async run({ values }) {

@@ -5,8 +5,9 @@ import type { Line } from '../../features/go-live/lines/line.rules.ts';
 import { createVerifiers } from '../../features/deposits/verifiers/verifiers.ts';
 import { createProviderRegistry } from '../../features/providers/registry.ts';
 import type { CheckParts } from '../../feature.ts';
-import { features, jobNames, findSealedValues } from '../../features.ts';
+import { alarmReadings, features, jobNames, findSealedValues } from '../../features.ts';
 import { runChecks, pass, fail, type Check, type Report } from '../../platform/checks/checks.ts';
+import { alarmsCheck } from '../../platform/checks/alarms.ts';
 import { backupCheck } from '../../platform/checks/backup.ts';
 import { baseUrlCheck } from '../../platform/checks/base-url.ts';
 import { databaseChecks } from '../../platform/checks/database.ts';
@@ -52,12 +53,13 @@ export async function examineInstallation(
       ...schemaChecks({ connection, db, ...parts }),
       sealedCheck({ secrets, isKeyThere, read }),
       ...(await checksOfFeatures({ db, config, providers, verifiers, isNodeUp })),
+      alarmsCheck(alarmReadings, { db, config }),
       mailCheck({ config, db: db.autocommit, mailer }),
       notifyCheck({ connection, db }),
       ...poolerChecks(config),
       diskCheck({ dataDir: config.dataDir, minFreeMb }),
       growthCheck(db.autocommit),
-      backupCheck(db.autocommit, config),
+      backupCheck(db.autocommit),
       baseUrlCheck({ config, isNodeUp }),
       filesCheck(config.dataDir),
       {

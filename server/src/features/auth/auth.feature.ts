@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { mountAccount } from './account/account.routes.ts';
-import { adminAddressCheck, findSealedAuthenticators } from './auth.checks.ts';
+import { findSealedAuthenticators } from './auth.checks.ts';
 import { measureAuth } from './auth.metrics.ts';
 import { mountAuth } from './auth.routes.ts';
 import { mountGoogle } from './google/google.routes.ts';
@@ -17,7 +17,6 @@ export const auth: Feature = {
   },
   measure: measureAuth,
   tasks: mailTasks,
-  checks: ({ db, config }) => [adminAddressCheck(db.autocommit, config)],
   sealed: [findSealedAuthenticators],
   retention: [
     { table: 'socket_ticket', column: 'expires_at', keep: '1 minute' },

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { pass, fail, type Check, type Finding } from '../../platform/checks/checks.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Sealed } from '../../platform/secrets/secrets.ts';
-import { findProvidersInUse, resealKey, sealedKeys, sumSpentLastDay } from './accounts/provider-account.sql.ts';
+import { findProvidersInUse, resealKey, sealedKeys } from './accounts/provider-account.sql.ts';
 import { ownerOf } from './webhooks/webhook-address.commands.ts';
 import { resealWebhookSecret, sealedWebhookSecrets } from './webhooks/webhook-address.sql.ts';
 
@@ -42,7 +42,7 @@ export async function sealedWebhookAddresses(db: Db | Tx): Promise<Sealed[]> {
   }));
 }
 
-async function askForBalance({ db, config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {
+async function askForBalance({ config, providers }: Parts, row: { id: number; protocol: string }): Promise<Finding> {
   if (row.protocol === 'simulator' && config.isDemo) return pass('lives in the node’s own process; not asked');
   const provider = await providers.get(row.id);
   if (provider === undefined) return fail('has no address or no key', 'Complete it in the back office, or switch it off.');
@@ -55,10 +55,9 @@ async function askForBalance({ db, config, providers }: Parts, row: { id: number
     return fail(isKey ? 'does not take our key' : `${answer.reason}: ${answer.detail}`, advice, { reason: answer.reason });
   }
   const { micros, currency } = answer.value;
-  const spent = await sumSpentLastDay(db.autocommit, { providerId: row.id, currency });
-  const detail = `${units(micros)} ${currency} left, ${units(spent)} spent in a day; answered after ${latencyMs} ms`;
-  const found = { balanceMicros: micros, spentMicros: spent, currency, latencyMs };
-  return micros <= spent || micros <= 0 ? fail(detail, 'Pay in: it lasts less than another day.', found) : pass(detail, found);
+  const detail = `${units(micros)} ${currency} left; answered after ${latencyMs} ms`;
+  const found = { balanceMicros: micros, currency, latencyMs };
+  return micros <= 0 ? fail(detail, 'Pay in: nothing can be bought there.', found) : pass(detail, found);
 }
 
 function units(micros: number): string {

@@ -33,17 +33,17 @@ export function judgeAddress({ publicUrl, isSafe, isProduction, stored: { passed
 
 type Mail = {
   smtpUrl: string | undefined;
-  /** The operator of the example reads no mail. */
-  hasExampleAdmin: boolean;
+  /** What the alarm says: the operator of the example reads no mail. */
+  exampleAdmin: string | undefined;
   stored: LastCheck<Found['mail']>;
   /** Who were sent a mail whose link still waits to be opened. */
   waiting: readonly string[];
   formatTime: (at: Date) => string;
 };
 
-export function judgeMail({ smtpUrl, hasExampleAdmin, stored: { passed, failure }, waiting, formatTime }: Mail): Judged {
+export function judgeMail({ smtpUrl, exampleAdmin, stored: { passed, failure }, waiting, formatTime }: Mail): Judged {
   if (smtpUrl === undefined) return todo('not set', `${setupTexts.mail.text} ${setupTexts.mail.advice}`);
-  if (hasExampleAdmin) return todo('example address', `${setupTexts['admin address'].text} ${setupTexts['admin address'].advice}`);
+  if (exampleAdmin !== undefined) return todo('example address', exampleAdmin);
   const isConfirmed = failure === undefined && passed?.found.server === mailServerName(smtpUrl);
   if (!isConfirmed && waiting.length > 0)
     return todo(

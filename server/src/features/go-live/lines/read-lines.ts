@@ -4,13 +4,13 @@ import { type Protocol, protocols } from '@pinline/contract/providers/rules';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { isSafeUrl } from '../../../platform/checks/base-url.ts';
-import { exampleAdminEmail } from '../../../platform/checks/setup-warnings.rules.ts';
 import { findMargins, findSales } from '../../catalogue/sales.sql.ts';
 import { findPayee } from '../../deposits/intents/intents.commands.ts';
 import { isUpiHalfSetUp } from '../../deposits/settings/upi-settings.commands.ts';
 import { type ListedRoute, findRoutesInUse } from '../../providers/routes/price-list.commands.ts';
 import { readMinimumDeposit } from '../../settings/settings.commands.ts';
 import { findOperatorLinks, findOperatorSettings } from '../../settings/settings.sql.ts';
+import { goLiveAlarms } from '../go-live.alarms.ts';
 import { findMailed } from '../links/links.sql.ts';
 import { findRunningNumber, findRunningTrials } from '../trials/trials.sql.ts';
 import { findDeliveredNumber, findOperatorFactors, findProviderFacts } from './facts.sql.ts';
@@ -41,24 +41,41 @@ const names: Record<GoLiveLineName, string> = {
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
   const { fairUse } = await findOperatorSettings(db.autocommit);
-  const [stored, operators, providers, routes, sales, margins, mailed, links, upi, crypto, isHalf, amount, running, waiting, newest] =
-    await Promise.all([
-      findStoredLines(db.autocommit),
-      findOperatorFactors(db.autocommit),
-      findProviderFacts(db.autocommit),
-      findRoutesInUse(db.autocommit),
-      findSales(db.autocommit),
-      findMargins(db.autocommit),
-      findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
-      findOperatorLinks(db.autocommit),
-      findPayee(deps, 'upi'),
-      findPayee(deps, 'trc20'),
-      isUpiHalfSetUp(db.autocommit),
-      findTestAmount(deps),
-      findRunningTrials(db.autocommit),
-      findRunningNumber(db.autocommit),
-      findDeliveredNumber(db.autocommit),
-    ]);
+  const [
+    stored,
+    operators,
+    providers,
+    routes,
+    sales,
+    margins,
+    mailed,
+    links,
+    upi,
+    crypto,
+    isHalf,
+    amount,
+    running,
+    waiting,
+    newest,
+    warnings,
+  ] = await Promise.all([
+    findStoredLines(db.autocommit),
+    findOperatorFactors(db.autocommit),
+    findProviderFacts(db.autocommit),
+    findRoutesInUse(db.autocommit),
+    findSales(db.autocommit),
+    findMargins(db.autocommit),
+    findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
+    findOperatorLinks(db.autocommit),
+    findPayee(deps, 'upi'),
+    findPayee(deps, 'trc20'),
+    isUpiHalfSetUp(db.autocommit),
+    findTestAmount(deps),
+    findRunningTrials(db.autocommit),
+    findRunningNumber(db.autocommit),
+    findDeliveredNumber(db.autocommit),
+    goLiveAlarms.find(deps),
+  ]);
   const formatTime = timesIn(config.timeZone);
   const lastCheckOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readLastCheck(stored.get(line), shape, formatTime);
   const isRunning = (line: GoLiveLineName) => running.some((trial) => trial.line === line);
@@ -74,7 +91,7 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     mail: judgeMail({
       smtpUrl: config.mail.smtpUrl,
       waiting: mailed,
-      hasExampleAdmin: isProduction && operators.some(({ email }) => email === exampleAdminEmail),
+      exampleAdmin: warnings.find(({ subject }) => subject === 'admin address')?.text,
       stored: lastCheckOf('mail', found.mail),
       formatTime,
     }),

@@ -32,12 +32,3 @@ export async function sealedKeys(db: Db | Tx): Promise<{ id: number; name: strin
 export async function resealKey(tx: Tx, id: number, apiKeySealed: Buffer): Promise<void> {
   await tx.updateTable('provider').set({ apiKeySealed }).where('id', '=', id).execute();
 }
-
-export async function sumSpentLastDay(db: Db, of: { providerId: number; currency: string }): Promise<number> {
-  const { rows } = await sql<{ micros: number }>`
-    select coalesce(sum(p.cost_micros), 0)::bigint as micros
-    from purchase_attempt p join activation a on a.user_id = p.user_id and a.id = p.activation_id
-    where p.provider_id = ${of.providerId} and p.currency = ${of.currency} and p.state = 'ok' and p.sent_at > app_now() - interval '1 day'
-      and a.state in ('waiting', 'cancelling', 'received', 'finished')`.execute(db);
-  return rows[0]?.micros ?? 0;
-}
