@@ -1,17 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { startAlarmReceiver } from '../../../../test/scenarios/alarms/alarm-receiver.ts';
 import { openKindsScenario } from '../../../../test/scenarios/alarms/kinds-scenario.ts';
-import { aService, eventually, passTime } from '../../../../test/builders/data.ts';
+import { eventually } from '../../../../test/builders/data.ts';
 import { anOperator } from '../../../../test/builders/people.ts';
 import { setUpPayments, startPayments } from '../../../../test/builders/payments.ts';
-import { switchOn } from '../../../../test/builders/upstream.ts';
-import { setProviderAnswer } from '../../../../test/scenarios/routes/price-list.ts';
-import { refreshStock } from '../catalogue/catalogue.jobs.ts';
 import { checkInvariants } from '../wallet/invariants/check-invariants.commands.ts';
 
 const payments = await startPayments();
 const scenario = await openKindsScenario({
-  env: { NODE_ENV: 'production', SECRET_KEY: 'ab'.repeat(32), RATE_LIMIT: 'on', PROVIDER_HOSTS: '127.0.0.1' },
+  env: { NODE_ENV: 'production', SECRET_KEY: 'ab'.repeat(32), RATE_LIMIT: 'on' },
 });
 const { app, admin, query, check, runJobsNow, addChannel, channelOf, expectRaised, expectOver } = scenario;
 afterAll(async () => {
@@ -62,43 +59,6 @@ test('an alarm begins and ends with an operator whose address is that of the exa
   await expectOver('setup');
 });
 
-test('an alarm begins and ends with a server whose services are all out of stock', async () => {
-  await aService(app, { server: 2, code: 'tg' });
-  await providerLists({ 6: { tg: { cost: 0.1, count: 0 } } });
-  await expectRaised('servers_sold_out', {
-    severity: 'Warning',
-    text: /^Nothing can be bought on server 2: every service there is out of stock\./,
-  });
-  app.simulator.faults.switchOff();
-  await refreshStock(app.app.deps);
-  await expectOver('servers_sold_out');
-});
-
-test('an alarm begins and ends with a service whose numbers all cost more than its price pays', async () => {
-  await aService(app, { server: 3, code: 'tg', price: 8 });
-  await providerLists({ 187: { tg: { cost: 0.1, count: 5 } } });
-  await expectRaised('services_too_costly', {
-    severity: 'Warning',
-    text: /^1 service is out of stock because every number left costs more than the price pays\./,
-  });
-  await providerLists({ 187: { tg: { cost: 0.09, count: 5 } } });
-  await expectOver('services_too_costly');
-});
-
-test('an alarm begins and ends with a price list that can’t be read for an hour', async () => {
-  app.simulator.faults.switchOff();
-  switchOn(app, { kind: 'html', action: 'getPrices', share: 1 });
-  await refreshStock(app.app.deps);
-  await passTime(app, 3_601);
-  await refreshStock(app.app.deps);
-  await expectRaised('prices_unread', {
-    severity: 'Warning',
-    text: /^The price list of Simulator for servers 1, 2, 3 and 4 has been unreadable for over an hour\. .*none of its protocol/,
-  });
-  await providerLists({ 187: { tg: { cost: 0.09, count: 5 } } });
-  await expectOver('prices_unread');
-});
-
 test('an alarm begins and ends with a ledger that does not add up', async () => {
   const change = async (by: number) => {
     await query(`update ledger_account set balance = balance + $2 where user_id = $1 and kind = 'available'`, [admin.userId, by]);
@@ -109,11 +69,6 @@ test('an alarm begins and ends with a ledger that does not add up', async () => 
   await change(-1);
   await expectOver('ledger_broken');
 });
-
-async function providerLists(prices: Record<string, Record<string, { cost: number; count: number }>>): Promise<void> {
-  setProviderAnswer(app, JSON.stringify(prices));
-  await refreshStock(app.app.deps);
-}
 
 test('alarms begin and end with a table that grows fast, and with a disk that ends within days', async () => {
   const stored = (hoursAgo: number, bytes: number, free: number | null) =>
