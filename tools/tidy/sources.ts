@@ -27,9 +27,11 @@ export function textsOf(name: RegExp): Source[] {
 
 type Import = { from: string; isType: boolean };
 
+/** Also `import()`, whose module is loaded later, and `import` for its effects alone. */
 export function importsOf(text: string): Import[] {
   const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([^'"]+)['"]/gm);
-  return [...statements].map(([, type, from = '']) => ({ from, isType: type !== undefined }));
+  const calls = text.matchAll(/(?<!\/\/.*|\w)(typeof\s+)?import\b\s*\(?\s*['"]([^'"]+)['"]/g);
+  return [...statements, ...calls].map(([, type, from = '']) => ({ from, isType: type !== undefined }));
 }
 
 /** A package keeps its name. */

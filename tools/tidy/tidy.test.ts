@@ -52,6 +52,9 @@ test('no imports go in a circle, types included', () => {
   const circle = ["import { b } from './b.ts';", "import type { C } from './c.ts';", "import { a } from './a.ts';", 'export const d = 1;'];
   const files = circle.map((text, index) => ({ file: `server/src/${'abcd'[index]}.ts`, text }));
   expect(circlesIn(files)).toEqual([['server/src/a.ts', 'server/src/b.ts', 'server/src/c.ts']]);
+  const [first, ...others] = files;
+  const later = { file: 'server/src/a.ts', text: "const { b } = await import('./b.ts');" };
+  expect([first?.file, circlesIn([later, ...others])[0]?.length]).toEqual([later.file, 3]);
 });
 
 test('migrations are numbered one after the other', () => {
@@ -272,5 +275,10 @@ test('each rule detects a breach', () => {
   expect(importsOf("import {\n  a,\n} from './b.ts';\nexport { c } from './d.ts';")).toEqual([
     { from: './b.ts', isType: false },
     { from: './d.ts', isType: false },
+  ]);
+  expect(importsOf("const a = await import(\n  './a.ts'\n);\ntype B = typeof import('./b.ts');\nimport './c.css';")).toEqual([
+    { from: './a.ts', isType: false },
+    { from: './b.ts', isType: true },
+    { from: './c.css', isType: false },
   ]);
 });
