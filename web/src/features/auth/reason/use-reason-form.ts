@@ -8,7 +8,7 @@ type Typed = Record<string, string> & { reason: string };
 
 type ReasonFormOptions<Values> = Pick<KeptFormOptions<Values>, 'keepAs' | 'notKept' | 'start'> & {
   words?: typeof reasonText;
-  /** Of the other fields. */
+  /** The problems of the other fields. */
   problems?: (values: Values) => Problems<Values>;
   /** `run` asks for a fresh code where the server wants one. The reason has no spaces around it. */
   send: (values: Values, run: ReturnType<typeof useStepUp>['run']) => Promise<void>;
