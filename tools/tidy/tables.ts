@@ -115,6 +115,10 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** What serves the release before keeps the text that it had in its feature. */
 function writerOf(file: string): string | undefined {
-  return /^(?:database\/functions|server\/src\/features)\/([^/]+)\//.exec(file)?.[1] ?? /^server\/src\/([^/.]+)/.exec(file)?.[1];
+  return (
+    /^(?:database\/functions|server\/src\/features)\/(?!previous-release\/)([^/]+)\//.exec(file)?.[1] ??
+    /^server\/src\/([^/.]+)/.exec(file)?.[1]
+  );
 }
