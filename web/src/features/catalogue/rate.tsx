@@ -1,6 +1,6 @@
 import { activationsText } from '../activations/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import type { RateTone } from './service-figures.ts';
+import type { RateTone } from './rated-figures.ts';
 
 export function Rate({ rate, tone }: { rate: number; tone: RateTone }) {
   return <span className={classes('num font-bold', tones[tone])}>{activationsText.rate(rate)}</span>;

@@ -7,7 +7,7 @@ import { formatClock } from '../../ui/time/durations.ts';
 import { serverSwitchText as text } from './server-switch.texts.ts';
 import { activationsText } from '../activations/texts.ts';
 import { Rate } from './rate.tsx';
-import { ratedFigures, sameServiceEverywhere } from './service-figures.ts';
+import { ratedFigures, sameServiceEverywhere } from './rated-figures.ts';
 
 type ServerSwitchProps = { server: ServerNumber; services: readonly Service[]; serviceCode: string; isLocked: boolean };
 

@@ -9,7 +9,7 @@ import { countryStore } from '../../features/catalogue/find/country.store.ts';
 import { offersQuery } from '../../features/catalogue/find/offers.api.ts';
 import { Rate } from '../../features/catalogue/rate.tsx';
 import { select } from '../../features/catalogue/selection.store.ts';
-import { ratedFigures } from '../../features/catalogue/service-figures.ts';
+import { ratedFigures } from '../../features/catalogue/rated-figures.ts';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { formatClock } from '../../ui/time/durations.ts';
-import { type RateTone, ratedFigures } from '../../features/catalogue/service-figures.ts';
+import { type RateTone, ratedFigures } from '../../features/catalogue/rated-figures.ts';
 import { dashboard } from './texts.ts';
 
 export type ServerFigures = {

@@ -3,7 +3,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { Dot, OfferCountry } from '../../catalogue/find/list/find-figures.tsx';
 import { Rate } from '../../catalogue/rate.tsx';
-import { ratedFigures } from '../../catalogue/service-figures.ts';
+import { ratedFigures } from '../../catalogue/rated-figures.ts';
 import type { Card } from '../card/card-face.ts';
 import { SwitchButton } from '../switch/switch-button.tsx';
 import { adviceText as text } from './texts.ts';

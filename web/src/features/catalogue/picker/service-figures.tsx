@@ -1,7 +1,7 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
 import { pickerText } from './panel/texts.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
-import { ratedFigures } from '../service-figures.ts';
+import { ratedFigures } from '../rated-figures.ts';
 import { Rate } from '../rate.tsx';
 
 const text = pickerText.figures;

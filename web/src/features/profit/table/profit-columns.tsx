@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { type Column, SortHead, sortedColumn } from '../../../ui/list/table.tsx';
 import { formatCount } from '../../stats/figures.ts';
-import { rateTone } from '../../catalogue/service-figures.ts';
+import { rateTone } from '../../catalogue/rated-figures.ts';
 import { formatAmount, formatPercent, marginOf, successOf } from '../profit-figures.ts';
 import type { ProfitView } from '../profit-view.ts';
 import { profitText as text } from '../texts.ts';

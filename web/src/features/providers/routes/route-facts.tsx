@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { formatPercent } from '../../stats/figures.ts';
-import { type RateTone, rateTone } from '../../catalogue/service-figures.ts';
+import { type RateTone, rateTone } from '../../catalogue/rated-figures.ts';
 import { countReports } from '../reports/count-reports.ts';
 import type { AdminProvider, Route } from '../servers.api.ts';
 import { formatBalance } from '../../../platform/api/provider-balance.ts';

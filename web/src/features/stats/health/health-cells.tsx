@@ -1,7 +1,7 @@
 import { formatBalance } from '../../../platform/api/provider-balance.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { rateTone } from '../../catalogue/service-figures.ts';
+import { rateTone } from '../../catalogue/rated-figures.ts';
 import type { RouteHealth } from './health.api.ts';
 import { healthText as text } from './texts.ts';
 

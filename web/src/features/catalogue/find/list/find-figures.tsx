@@ -1,7 +1,7 @@
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { formatClock } from '../../../../ui/time/durations.ts';
 import { Rate } from '../../rate.tsx';
-import { ratedFigures } from '../../service-figures.ts';
+import { ratedFigures } from '../../rated-figures.ts';
 import { findText } from '../texts.ts';
 import { countryName } from '../../country-name.ts';
 

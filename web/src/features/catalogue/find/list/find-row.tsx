@@ -6,7 +6,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { activationsText } from '../../../activations/texts.ts';
 import { MarkedName } from '../../marked-name.tsx';
-import { ratedFigures } from '../../service-figures.ts';
+import { ratedFigures } from '../../rated-figures.ts';
 import { Chips } from './chips.tsx';
 import { Dot, NarrowFigures, OfferCountry, Samples, WideFigures } from './find-figures.tsx';
 import { findGridClass } from './find-grid.ts';

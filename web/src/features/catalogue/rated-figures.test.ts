@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratedFigures, rateTone, sameServiceEverywhere } from './service-figures.ts';
+import { ratedFigures, rateTone, sameServiceEverywhere } from './rated-figures.ts';
 import { aService } from './testing/a-service.ts';
 
 test('green from 85, amber from 65, red below', () => {
