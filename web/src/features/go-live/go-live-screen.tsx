@@ -79,7 +79,7 @@ function CheckAll() {
   const { isBusy, run } = useCall();
   return (
     <Allowed to="setup">
-      <Button busy={isBusy} busyText={text.checkingAll} needsServer onClick={() => void run(() => checkLine(queryClient, undefined))}>
+      <Button busy={isBusy} busyText={text.checkingAll} needsServer onClick={() => run(() => checkLine(queryClient, undefined))}>
         <RotateCw size={16} strokeWidth={1.75} aria-hidden />
         {text.checkAll}
       </Button>

@@ -49,7 +49,7 @@ function Resume() {
       await queryClient.invalidateQueries({ queryKey: goLiveQuery().queryKey });
     });
   return (
-    <Button disabled={buying === undefined} busy={isBusy} busyText={text.resuming} needsServer onClick={() => void resume()}>
+    <Button disabled={buying === undefined} busy={isBusy} busyText={text.resuming} needsServer onClick={resume}>
       {text.resume}
     </Button>
   );

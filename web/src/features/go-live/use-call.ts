@@ -1,17 +1,8 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { handleError } from '../../platform/api/handle-error.ts';
 
 /** Shows a refusal as everywhere, and says whether the call is under way. */
-export function useCall(): { isBusy: boolean; run: (send: () => Promise<void>) => Promise<void> } {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (send: () => Promise<void>) => {
-    setIsBusy(true);
-    try {
-      await send();
-    } catch (error) {
-      handleError(error);
-    }
-    setIsBusy(false);
-  };
+export function useCall(): { isBusy: boolean; run: (send: () => Promise<void>) => void } {
+  const { mutate: run, isPending: isBusy } = useMutation({ mutationFn: (send: () => Promise<void>) => send(), onError: handleError });
   return { isBusy, run };
 }

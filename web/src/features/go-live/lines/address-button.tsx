@@ -20,7 +20,7 @@ export function AddressButton({ line: { state }, isNext }: LineProps) {
     });
   return (
     <>
-      <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={goLiveText.checking} needsServer onClick={() => void open()}>
+      <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={goLiveText.checking} needsServer onClick={open}>
         {state === 'ok' ? goLiveText.again : text.open}
       </Button>
       {link !== null && state !== 'ok' && (

@@ -28,14 +28,14 @@ function CheckButton({ line: { line, state }, isNext }: LineProps) {
   const queryClient = useQueryClient();
   const { isBusy, run } = useCall();
   const check = () => run(() => checkLine(queryClient, line));
-  const checkUnasked = useEffectEvent(() => void check());
+  const checkUnasked = useEffectEvent(check);
   // An operator who has just added a provider or a route sees whether it works without pressing a button.
   const isUnasked = state === 'todo' && line !== 'backup';
   useEffect(() => {
     if (isUnasked) checkUnasked();
   }, [isUnasked]);
   return (
-    <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={text.checking} needsServer onClick={() => void check()}>
+    <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={text.checking} needsServer onClick={check}>
       {wordsOf(line, state)}
     </Button>
   );

@@ -17,7 +17,7 @@ export function MailButton({ line: { state }, isNext }: LineProps) {
       if (await sendTestMail(queryClient)) toast.success(text.sent);
     });
   return (
-    <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={text.sending} needsServer onClick={() => void send()}>
+    <Button variant={lookOf(state, isNext)} busy={isBusy} busyText={text.sending} needsServer onClick={send}>
       {state === 'ok' ? goLiveText.again : text.send}
     </Button>
   );

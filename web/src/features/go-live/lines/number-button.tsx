@@ -29,7 +29,7 @@ export function NumberButton({ line, isNext }: LineProps) {
             busy={isBusy}
             busyText={text.cancelling}
             needsServer
-            onClick={() => void run(() => cancelTestNumber(queryClient, number))}
+            onClick={() => run(() => cancelTestNumber(queryClient, number))}
           >
             {text.cancel}
           </Button>

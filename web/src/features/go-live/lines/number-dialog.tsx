@@ -1,5 +1,5 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -19,21 +19,14 @@ export function NumberDialog({ onClose }: { onClose: () => void }) {
   const { data: services } = useQuery(testServicesQuery());
   const [search, setSearch] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const stepUp = useStepUp();
   const listed = (services ?? []).filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())).slice(0, shown);
   const chosen = listed.find(({ id }) => id === chosenId) ?? listed[0];
-  const buy = async () => {
-    if (chosen === undefined) return;
-    setIsBusy(true);
-    try {
-      await stepUp.run(() => buyTestNumber(queryClient, chosen.id));
-      onClose();
-    } catch (error) {
-      explainAfterStepUp(error);
-    }
-    setIsBusy(false);
-  };
+  const { mutate: buy, isPending: isBusy } = useMutation({
+    mutationFn: (id: string) => stepUp.run(() => buyTestNumber(queryClient, id)),
+    onSuccess: onClose,
+    onError: explainAfterStepUp,
+  });
   return (
     <>
       <Dialog
@@ -50,7 +43,7 @@ export function NumberDialog({ onClose }: { onClose: () => void }) {
               busyText={text.buying}
               disabled={chosen === undefined}
               needsServer
-              onClick={() => void buy()}
+              onClick={() => chosen !== undefined && buy(chosen.id)}
             >
               {chosen === undefined ? text.buy : text.buyFor(formatRupees(chosen.price))}
             </Button>

@@ -21,7 +21,7 @@ export function PaymentButton({ line, isNext }: LineProps) {
   const open = () => run(async () => setIntent(await openTestPayment(queryClient)));
   return (
     <>
-      <Button variant={lookOf(line.state, isNext)} busy={isBusy} busyText={text.opening} needsServer onClick={() => void open()}>
+      <Button variant={lookOf(line.state, isNext)} busy={isBusy} busyText={text.opening} needsServer onClick={open}>
         {line.state === 'ok' ? goLiveText.again : text.open}
       </Button>
       <Suspense>{intent !== undefined && <PaymentDialog intent={intent} line={line} onClose={() => setIntent(undefined)} />}</Suspense>
