@@ -101,7 +101,6 @@ async function bundleShells(root: string): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [snapshotsOnServer],
     define: { __BUILD__: '"first paint"' },
     ssr: { noExternal: true },
     build: {
@@ -114,21 +113,6 @@ async function bundleShells(root: string): Promise<string> {
   });
   return path.join(outDir, 'shells.js');
 }
-
-/** React asks stores for a value of their own on a server; ours have none, and their first value is right. */
-const snapshotsOnServer: Plugin = {
-  name: 'snapshots-on-server',
-  transform: {
-    filter: { id: /react-dom-server[\w.-]+\.js$/ },
-    handler: (code) => ({
-      code: code.replaceAll(
-        /if \(void 0 === getServerSnapshot\)\s+throw Error\([^;]+\);\s+return getServerSnapshot\(\)/g,
-        'return getSnapshot()',
-      ),
-      map: null,
-    }),
-  },
-};
 
 /** What modules of the page read when they are evaluated. */
 function stubBrowser(language: Language): void {

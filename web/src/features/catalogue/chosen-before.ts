@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useOutside } from '../../platform/page/use-outside.ts';
 import { browserStorage } from '../../platform/session/browser-storage.ts';
 import { balanceQuery } from '../wallet/wallet.api.ts';
 
@@ -14,7 +14,7 @@ export function useUserKey(): string {
 }
 
 export function useChosenBefore(userKey: string): ChosenBefore {
-  return useSyncExternalStore(follow, () => read(userKey));
+  return useOutside(follow, () => read(userKey));
 }
 
 export function toggleFavourite(userKey: string, serviceCode: string): void {
@@ -36,7 +36,7 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the same object for the same text, as `useSyncExternalStore` requires. */
+/** Returns the same object for the same text, as React requires. */
 function read(userKey: string): ChosenBefore {
   const raw = browserStorage.getItem(entryOf(userKey)) ?? '';
   if (raw !== last.raw) last = { raw, value: parseLists(raw) };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useOutside } from '../../platform/page/use-outside.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { now, onTick } from '../../platform/time/clock.ts';
 import { dayIn } from './days.ts';
@@ -6,5 +6,5 @@ import { dayIn } from './days.ts';
 /** Changes at midnight on an open page. */
 export function useToday(): string {
   const timeZone = useConfig()?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return useSyncExternalStore(onTick, () => dayIn(timeZone, now()));
+  return useOutside(onTick, () => dayIn(timeZone, now()));
 }

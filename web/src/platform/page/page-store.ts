@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useOutside } from './use-outside.ts';
 
 export type PageStore<Value> = {
   get: () => Value;
@@ -22,6 +22,6 @@ export function pageStore<Value>(first: Value): PageStore<Value> {
       for (const listener of [...listeners]) listener();
     },
     follow,
-    use: () => useSyncExternalStore(follow, get),
+    use: () => useOutside(follow, get),
   };
 }

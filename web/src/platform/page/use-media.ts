@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useOutside } from './use-outside.ts';
 
 /** Follows the window; `list` is made once, outside components. */
 export function useMedia(list: MediaQueryList): boolean {
-  return useSyncExternalStore(
+  return useOutside(
     (listener) => {
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);

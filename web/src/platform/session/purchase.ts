@@ -1,6 +1,6 @@
 import type { Service } from '@pinline/contract/catalogue/calls';
 import type { ServerNumber } from '@pinline/contract/catalogue/rules';
-import { useSyncExternalStore } from 'react';
+import { useOutside } from '../page/use-outside.ts';
 import { pageStore } from '../page/page-store.ts';
 import { tabStorage } from './browser-storage.ts';
 import { noticeAfterReload, type ReloadNotice, type Snapshot } from './reload-notice.rules.ts';
@@ -37,7 +37,7 @@ export const currentPurchase = store.get;
 export const usePurchase = store.use;
 
 export function useIsGenerating(): boolean {
-  return useSyncExternalStore(store.follow, isGenerating);
+  return useOutside(store.follow, isGenerating);
 }
 
 export function isGenerating(): boolean {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useOutside } from '../page/use-outside.ts';
 import { type Bounds, correction, narrow, type ServerTimeSample } from './clock.rules.ts';
 
 const secondMs = 1000;
@@ -15,7 +15,7 @@ export function now(): number {
 }
 
 export function useNow(): number {
-  return useSyncExternalStore(onTick, () => second);
+  return useOutside(onTick, () => second);
 }
 
 export function noteServerTime(sample: Omit<ServerTimeSample, 'date'> & { date: string | null }): void {

@@ -25,12 +25,7 @@ export function NumberButton({ line, isNext }: LineProps) {
       number !== null && (
         <span className="flex items-center gap-1">
           {phone !== undefined && <CopyButton value={phone} label={text.copy} />}
-          <Button
-            busy={isBusy}
-            busyText={text.cancelling}
-            needsServer
-            onClick={() => run(() => cancelTestNumber(queryClient, number))}
-          >
+          <Button busy={isBusy} busyText={text.cancelling} needsServer onClick={() => run(() => cancelTestNumber(queryClient, number))}>
             {text.cancel}
           </Button>
         </span>
