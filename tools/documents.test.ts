@@ -16,8 +16,16 @@ test('documents name only files, folders and commands that exist', () => {
 
 test('notices a path, a name, a link and a command that are gone', () => {
   const text =
-    'See `tools/gone.ts`, `tools/check.ts`, `gone.sql`, `buy/gone.ts`, `check.ts`, `serve-http.ts`, `<part>.sql.ts`, `*.api.ts`, [it](gone.md), [us](../README.md#start), `npm run gone` and `npm run check -- --fast`.';
-  expect(absentIn('docs', text)).toEqual(['tools/gone.ts', 'docs/gone.md', 'gone.sql', 'buy/gone.ts', 'npm run gone']);
+    'See `tools/gone.ts`, `tools/check.ts`, `gone.sql`, `buy/gone.ts`, `check.ts`, `serve-http.ts`, `<part>.sql.ts`, `*.api.ts`, [it](gone.md), [us](../README.md#two-commands), [here](#gone), [there](../README.md#gone), `npm run gone` and `npm run check -- --fast`.';
+  expect(absentIn('docs', text)).toEqual([
+    'tools/gone.ts',
+    'docs/gone.md',
+    'gone.sql',
+    'buy/gone.ts',
+    '#gone',
+    '../README.md#gone',
+    'npm run gone',
+  ]);
 });
 
 test('ARCHITECTURE names only folders that features have', () => {
@@ -51,12 +59,31 @@ function absentIn(folder: string, text: string): string[] {
   // Without its first folders, as in `buy/find-number.ts`.
   const names = [...text.matchAll(/`([a-z\d][\w/.-]*\.(?:tsx?|sql|js|ya?ml))`/g)].map(([, named = '']) => named);
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => path.posix.join(folder, target));
+  const sections = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([\w-]+)\)/g)];
   const commands = [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)(?!.*--workspace)/g)].map(([, name = '']) => name);
   return [
     ...[...paths, ...links].filter((each) => !existsSync(path.join(root, each))),
     ...names.filter(
       (each) => !paths.includes(each) && !replaced.includes(each) && !tracked.some((file) => `/${file}`.endsWith(`/${each}`)),
     ),
+    ...sections
+      .filter(([, target = '', section]) => !headingsOf(target === '' ? text : read(folder, target)).includes(section))
+      .map(([, target, section]) => `${target}#${section}`),
     ...commands.filter((name) => !(name in scripts)).map((name) => `npm run ${name}`),
   ];
+}
+
+function read(folder: string, target: string): string {
+  const file = path.join(root, folder, target);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** As links name them: small letters, and hyphens for spaces. */
+function headingsOf(text: string): (string | undefined)[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
 }
