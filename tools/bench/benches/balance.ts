@@ -77,7 +77,7 @@ async function run({ cluster, quick, say }: Context) {
         row(`GET mobile/active, ${holders} users with a number that waits`, rates.active, undefined),
       ],
       notes: [
-        `Ours finds the session, the balance and what is held in one query; the bare server trusts the header it gets. The server took ${share(0)} % of a core, the load generator ${share(1)} %.`,
+        `Ours finds the session, the balance and what is held in one query; the bare server trusts the header it gets. The node took ${share(0)} % of a core, the load generator ${share(1)} %.`,
       ],
     };
   } finally {

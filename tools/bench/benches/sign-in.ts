@@ -87,7 +87,7 @@ async function run({ cluster, quick, say }: Context) {
 function describeCost(spent: readonly number[][], hashes: readonly number[]): string {
   const msOf = (index: number) => spreadOf(spent.map((each) => each[index] ?? Number.NaN)).median.toFixed(1);
   const hashMs = (2_000 / spreadOf(hashes).median).toFixed(1);
-  return `A sign-in took ${msOf(0)} ms of the server's processor time and ${msOf(1)} ms of the load generator's; the hash alone, two at once, took ${hashMs} ms. What is left of the machine is PostgreSQL's.`;
+  return `A sign-in took ${msOf(0)} ms of the node's processor time and ${msOf(1)} ms of the load generator's; the hash alone, two at once, took ${hashMs} ms. What is left of the machine is PostgreSQL's.`;
 }
 
 async function signInAs(http: Pool, user: number): Promise<void> {

@@ -62,7 +62,7 @@ async function measureMemory(product: Product, { count, say }: { count: number; 
   say(`${count} sockets, ${(bytes / 1000).toFixed(1)} kB each, bare ${(bare / 1000).toFixed(1)} kB`);
   const row: Row = {
     target: 'P3',
-    what: `memory of the server for each of ${count} open sockets`,
+    what: `memory of the node for each of ${count} open sockets`,
     unit: 'kB',
     measured: spreadOf([bytes / 1000]),
     rounds: 1,

@@ -55,7 +55,7 @@ async function run({ cluster, quick, say }: Context) {
         },
         {
           target: '',
-          what: 'the same for each second of the processor that the server got',
+          what: 'the same for each second of the processor that the node got',
           unit: '',
           measured: spreadOf(perCore),
           rounds,

@@ -152,12 +152,12 @@ async function measureLoad(watched: Watched, { what, action, waiting, rounds, se
     const figures = await sharesOf(watched, seconds, () => sleep(seconds * 1000));
     shares.push(figures);
     calls.push(((await watched.company.callsOf(action)) - before) / seconds);
-    say(`server / simulator / PostgreSQL ${inPercent(figures)} %, ${calls.at(-1)?.toFixed(0)} calls a second`);
+    say(`node / simulator / PostgreSQL ${inPercent(figures)} %, ${calls.at(-1)?.toFixed(0)} calls a second`);
   }
   const share = (index: number) => spreadOf(shares.map((each) => 100 * (each[index] ?? Number.NaN)));
   const row: Row = {
     target: 'P4',
-    what: `share of a core of the server, ${waiting} numbers wait, ${what}`,
+    what: `share of a core of the node, ${waiting} numbers wait, ${what}`,
     unit: '%',
     measured: share(0),
     rounds,
@@ -206,12 +206,12 @@ async function measureHints(watched: Watched, { what, rounds, seconds, say }: Op
     });
     commits?.push(((await transactionsOf(watched.place)) - before) / sent.length);
     shares?.push(100 * (figures[0] ?? Number.NaN));
-    say(`${hintsPerSecond} hints a second, server / simulator / PostgreSQL ${inPercent(figures)} %, p99 ${waits?.at(-1)?.toFixed(0)} ms`);
+    say(`${hintsPerSecond} hints a second, node / simulator / PostgreSQL ${inPercent(figures)} %, p99 ${waits?.at(-1)?.toFixed(0)} ms`);
   }
   const row = { target: 'P4', rounds };
   return {
     rows: [
-      { ...row, what: `share of a core of the server, ${hintsPerSecond} hints a second`, unit: '%', measured: spreadOf(shares ?? []) },
+      { ...row, what: `share of a core of the node, ${hintsPerSecond} hints a second`, unit: '%', measured: spreadOf(shares ?? []) },
       {
         ...row,
         what: `a hint answered, p99, ${hintsPerSecond} a second`,

@@ -47,7 +47,7 @@ async function run({ cluster, quick, say }: Context) {
   return {
     rows,
     notes: [
-      `Processor time of the whole server process for one request on a connection of its own, ${requests} in turn; the database is another process.`,
+      `Processor time of the whole node for one request on a connection of its own, ${requests} in turn; the database is another process.`,
     ],
   };
 }

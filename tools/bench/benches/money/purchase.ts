@@ -164,5 +164,5 @@ select activation_refund(:u, :aid, 'cancelled', false, null) as refunded \\gset
 
 function shareText(shares: number[][]): string {
   const share = (index: number) => Math.round(100 * spreadOf(shares.map((round) => round[index] ?? Number.NaN)).median);
-  return `the server took ${share(0)} % of a core, the load generator ${share(1)} %; the rest of the machine was PostgreSQL's`;
+  return `the node took ${share(0)} % of a core, the load generator ${share(1)} %; the rest of the machine was PostgreSQL's`;
 }
