@@ -7,7 +7,7 @@ import { createProviderRegistry } from '../../features/providers/registry.ts';
 import type { CheckParts } from '../../feature.ts';
 import { alarmReadings, features, jobNames, findSealedValues } from '../../features.ts';
 import { runChecks, pass, fail, type Check, type Report } from '../../platform/checks/checks.ts';
-import { alarmsCheck } from '../../platform/checks/alarms.ts';
+import { alarmsCheck } from '../../platform/alarms/alarms.checks.ts';
 import { backupCheck } from '../../platform/checks/backup.ts';
 import { baseUrlCheck } from '../../platform/checks/base-url.ts';
 import { databaseChecks } from '../../platform/checks/database.ts';

@@ -1,8 +1,8 @@
 import { severities } from '@pinline/contract/alarms/rules';
-import type { AlarmDeps, AlarmReading } from '../alarms/alarm-reading.ts';
-import { readAlarms } from '../alarms/read-alarms.ts';
+import type { AlarmDeps, AlarmReading } from './alarm-reading.ts';
+import { readAlarms } from './read-alarms.ts';
 import { messageOf } from '../errors.ts';
-import { fail, pass, type Check } from './checks.ts';
+import { fail, pass, type Check } from '../checks/checks.ts';
 
 /** What the dashboard warns of, read now. What is only for the operators' information is no fault. */
 export function alarmsCheck(readings: readonly AlarmReading[], deps: AlarmDeps): Check {
