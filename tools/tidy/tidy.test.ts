@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { absentCitations } from './citations.ts';
 import { circlesIn } from './circles.ts';
 import { gluedSql } from './raw-sql.ts';
+import { changedMigrationsIn } from './frozen-migrations.ts';
 import { problemsOf } from './imports.ts';
 import { longParagraphsIn } from './paragraphs.ts';
 import { overdueFor } from './previous-release.ts';
@@ -119,6 +120,14 @@ test('what serves the release before stands in one folder, and goes when its rel
   expect(kept('-- Until 1.10.0.\ncreate …')).toEqual([]);
   for (const text of ['-- Until 1.2.0.\ncreate …', '-- Until 1.1.9.\ncreate …', 'create …']) expect(kept(text)).toHaveLength(1);
   expect(kept('-- For the previous release.', 'wallet/f.sql')).toHaveLength(1);
+});
+
+test('a migration of a release never changes', () => {
+  const migrations = textsOf(/^database\/migrations\/.*\.sql$/);
+  expect(changedMigrationsIn(migrations)).toEqual([]);
+  const [first, ...rest] = migrations;
+  expect(changedMigrationsIn(rest)).toEqual(['0001_platform.sql']);
+  expect(changedMigrationsIn([{ file: first?.file ?? '', text: `${first?.text} ` }, ...rest])).toEqual(['0001_platform.sql']);
 });
 
 test('a comment names its subject', () => {
