@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { longestTestMs, longestWaitMs } from './test/longest-wait.ts';
 import { LongFilesFirst } from './test/harness/long-files-first.ts';
+import { evidenceTags } from './tools/evidence/evidence.ts';
 import { FailedTests } from './tools/failed-tests.ts';
 
 const isolatedFiles = '**/*.isolated.test.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongFilesFirst },
     setupFiles: ['test/harness/fail-on-console-error.ts'],
+    tags: evidenceTags().map((name) => ({ name })),
     // Without isolation a worker loads the product once for all its files, which saves a third of the processor's time.
     projects: [
       {

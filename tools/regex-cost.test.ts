@@ -10,7 +10,7 @@ const onlyOverShortTexts = ['/0+$/', '/\\.?0+$/', '/\\/+$/'];
 
 const patterns = shippedPatterns();
 
-test('no pattern of the server or the contract is slow on hostile input', () => {
+test('no pattern of the server or the contract is slow on hostile input', { tags: 'E2' }, () => {
   const slow = patterns.flatMap(({ file, pattern }) => {
     const text = slowText(pattern);
     return text === undefined ? [] : [`${file}: ${String(pattern)} over ${JSON.stringify(text.slice(0, 20))}…`];

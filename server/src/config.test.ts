@@ -65,7 +65,7 @@ test('other environment variables are ignored', () => {
 describe('production', () => {
   const fine = { NODE_ENV: 'production', SECRET_KEY: 'ab'.repeat(32) };
 
-  test('starts with a key, without demo data, and keeps developer tools closed', () => {
+  test('starts with a key, without demo data, and keeps developer tools closed', { tags: 'B6' }, () => {
     expect(readConfig(fine)).toMatchObject({
       isProduction: true,
       isDemo: false,

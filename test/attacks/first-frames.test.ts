@@ -23,7 +23,7 @@ describe('the first frame', () => {
       'seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready') ? frame.seq : [],
     );
 
-  test('that claims one seen event gets the last 200 and no more, like a new page', async () => {
+  test('that claims one seen event gets the last 200 and no more, like a new page', { tags: 'D1' }, async () => {
     const user = await aUser(node);
     await balanceEvents(user, 1_000);
     for (const lastSeq of [0, 1, 500, 5_000]) {
@@ -37,7 +37,7 @@ describe('the first frame', () => {
     socket.close();
   });
 
-  test('is answered once a second, and the socket closes after ten too many', async () => {
+  test('is answered once a second, and the socket closes after ten too many', { tags: 'D1' }, async () => {
     const user = await aUser(node);
     await balanceEvents(user, 100);
     const socket = await connect(node, user);

@@ -39,23 +39,27 @@ const hashedAmong = (replies: readonly TestReply[]) => replies.filter(({ status 
 const occupyQueue = (hashes: number) => Promise.all(Array.from({ length: hashes }, () => hashPassword('of the server itself')));
 
 describe('300 junk sign-ins from 300 addresses', () => {
-  test('are hashed after a later sign-in from a known device, and one from a new device succeeds when repeated', async () => {
-    const [regular, newcomer, device] = [await aUser(app), await aUser(app), randomBytes(16).toString('hex')];
-    expect((await logIn(regular, { device })).status).toBe(200);
-    const answered: TestReply[] = [];
-    const flood = Promise.all(Array.from({ length: 300 }, async () => void answered.push(await logIn(junk()))));
-    const [known, patient] = await Promise.all([
-      logIn(regular, { device }).then((reply) => ({ reply, hashedBefore: hashedAmong(answered) })),
-      logInPatiently(newcomer),
-    ]);
-    await flood;
-    expect([known.reply.status, patient.status]).toEqual([200, 200]);
-    expect(known.hashedBefore).toBeLessThan(hashedAmong(answered));
-    for (const { status, body, headers } of answered) {
-      expect(['INVALID_CREDENTIALS', 'SERVER_BUSY']).toContain(body.code);
-      if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-  });
+  test(
+    'are hashed after a later sign-in from a known device, and one from a new device succeeds when repeated',
+    { tags: 'B2' },
+    async () => {
+      const [regular, newcomer, device] = [await aUser(app), await aUser(app), randomBytes(16).toString('hex')];
+      expect((await logIn(regular, { device })).status).toBe(200);
+      const answered: TestReply[] = [];
+      const flood = Promise.all(Array.from({ length: 300 }, async () => void answered.push(await logIn(junk()))));
+      const [known, patient] = await Promise.all([
+        logIn(regular, { device }).then((reply) => ({ reply, hashedBefore: hashedAmong(answered) })),
+        logInPatiently(newcomer),
+      ]);
+      await flood;
+      expect([known.reply.status, patient.status]).toEqual([200, 200]);
+      expect(known.hashedBefore).toBeLessThan(hashedAmong(answered));
+      for (const { status, body, headers } of answered) {
+        expect(['INVALID_CREDENTIALS', 'SERVER_BUSY']).toContain(body.code);
+        if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    },
+  );
 });
 
 describe('while the queue is full', () => {
@@ -69,7 +73,7 @@ describe('while the queue is full', () => {
     expect((await logIn(user, { address })).status).toBe(200);
   });
 
-  test('limits, missing authenticators and taken addresses are refused before anything is hashed', async () => {
+  test('limits, missing authenticators and taken addresses are refused before anything is hashed', { tags: 'B2' }, async () => {
     const [user, other, address] = [await aUser(app), await aUser(app), anAddress()];
     const { recoveryCodes } = await anEnrolledAuthenticator(app, other);
     for (let n = 0; n < 10; n += 1) expect((await logIn({ ...user, password: 'guess' }, { address })).status).toBe(401);
@@ -86,7 +90,7 @@ describe('while the queue is full', () => {
     await occupied;
   });
 
-  test('a disconnected caller is dropped without a hash', async () => {
+  test('a disconnected caller is dropped without a hash', { tags: 'B2' }, async () => {
     const email = anEmail();
     const occupied = occupyQueue(50);
     const call = request(`${app.url}/api/users/login`, {

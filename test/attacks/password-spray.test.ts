@@ -35,25 +35,29 @@ function expectRefusal({ status, body, headers }: TestReply, mostSeconds: number
 }
 
 describe('guesses at one account', () => {
-  test('from 60 addresses and 60 new devices are refused after 50, but not the known device and the live session', async () => {
-    const [user, device, home] = [await aUser(app), aDevice(), anAddress()];
-    const session = await logIn(app, { ...user, address: home, device });
-    expect(session.status).toBe(200);
-    for (let n = 0; n < 50; n += 1) {
-      const guess = { ...user, password: `guess ${n}`, address: anAddress(), device: aDevice() };
-      expect([n, (await logIn(node(n), guess)).status]).toEqual([n, 401]);
-    }
-    for (let n = 0; n < 10; n += 1) {
-      expectRefusal(await logIn(node(n), { ...user, password: 'guess', address: anAddress(), device: aDevice() }), 3_600);
-      expectRefusal(await logIn(node(n), { ...user, address: anAddress() }), 3_600);
-    }
-    expect((await second.get('/api/account', { as: { token: session.body.token } })).status).toBe(200);
-    expect((await logIn(second, { ...user, address: anAddress(), device })).status).toBe(200);
-    await passTime(app, 3_601);
-    expect((await logIn(app, { ...user, address: anAddress() })).status).toBe(200);
-  });
+  test(
+    'from 60 addresses and 60 new devices are refused after 50, but not the known device and the live session',
+    { tags: 'B5' },
+    async () => {
+      const [user, device, home] = [await aUser(app), aDevice(), anAddress()];
+      const session = await logIn(app, { ...user, address: home, device });
+      expect(session.status).toBe(200);
+      for (let n = 0; n < 50; n += 1) {
+        const guess = { ...user, password: `guess ${n}`, address: anAddress(), device: aDevice() };
+        expect([n, (await logIn(node(n), guess)).status]).toEqual([n, 401]);
+      }
+      for (let n = 0; n < 10; n += 1) {
+        expectRefusal(await logIn(node(n), { ...user, password: 'guess', address: anAddress(), device: aDevice() }), 3_600);
+        expectRefusal(await logIn(node(n), { ...user, address: anAddress() }), 3_600);
+      }
+      expect((await second.get('/api/account', { as: { token: session.body.token } })).status).toBe(200);
+      expect((await logIn(second, { ...user, address: anAddress(), device })).status).toBe(200);
+      await passTime(app, 3_601);
+      expect((await logIn(app, { ...user, address: anAddress() })).status).toBe(200);
+    },
+  );
 
-  test('sent in parallel from 40 addresses are checked at most 50 times', async () => {
+  test('sent in parallel from 40 addresses are checked at most 50 times', { tags: 'B5' }, async () => {
     const user = await aUser(app);
     const addresses = Array.from({ length: 40 }, anAddress);
     const guesses = addresses.flatMap((address) => Array.from({ length: 5 }, (_, n) => ({ ...user, password: `guess ${n}`, address })));
@@ -68,7 +72,7 @@ describe('guesses at one account', () => {
     expect(looked).toBe(50);
   });
 
-  test('from one network of IPv6 addresses are refused after ten, as is an IPv4 address in any spelling', async () => {
+  test('from one network of IPv6 addresses are refused after ten, as is an IPv4 address in any spelling', { tags: 'B5' }, async () => {
     const [user, network] = [await aUser(app), anIpv6Network()];
     for (let n = 1; n <= 10; n += 1)
       expect((await logIn(node(n), { ...user, password: 'guess', address: `${network}:${n}:2:3:4` })).status).toBe(401);
@@ -85,7 +89,7 @@ describe('guesses at one account', () => {
   });
 });
 
-test('refuses the 101st wrong password of an address within an hour, whichever account it is for', async () => {
+test('refuses the 101st wrong password of an address within an hour, whichever account it is for', { tags: 'B5' }, async () => {
   const [address, owner] = [anAddress(), await aUser(app)];
   for (let n = 0; n < 100; n += 1)
     expect([n, (await logIn(node(n), { email: anEmail(), password: 'summer2026', address })).status]).toEqual([n, 401]);
@@ -94,7 +98,7 @@ test('refuses the 101st wrong password of an address within an hour, whichever a
   expectRefusal(await logIn(second, { ...owner, address: `::ffff:${address}`, device: aDevice() }), 3_600);
 });
 
-test.runIf(isNightly)('a correct password uses up no limit', async () => {
+test.runIf(isNightly)('a correct password uses up no limit', { tags: 'B5' }, async () => {
   const [user, address] = [await aUser(app), anAddress()];
   for (let n = 0; n < 60; n += 1) expect((await logIn(node(n), { ...user, address })).status).toBe(200);
   const { rows } = await app.app.deps.db.pool.query('select count(*)::int as hits from throttle_hit where strpos(key, $1) > 0', [
@@ -104,7 +108,7 @@ test.runIf(isNightly)('a correct password uses up no limit', async () => {
 });
 
 describe('a known device', () => {
-  test('is not locked out by guesses from its own address, and has ten wrong tries of its own in 15 minutes', async () => {
+  test('is not locked out by guesses from its own address, and has ten wrong tries of its own in 15 minutes', { tags: 'B5' }, async () => {
     const [user, device, address] = [await aUser(app), aDevice(), anAddress()];
     await logIn(app, { ...user, address, device });
     for (let n = 0; n < 10; n += 1) await logIn(node(n), { ...user, password: `guess ${n}`, address });
@@ -116,7 +120,7 @@ describe('a known device', () => {
     expectRefusal(await logIn(second, { ...user, address: anAddress(), device }), 900);
   });
 
-  test('is known to its own account alone', async () => {
+  test('is known to its own account alone', { tags: 'B5' }, async () => {
     const [attacker, victim, device] = [await aUser(app), await aUser(app), aDevice()];
     expect((await logIn(app, { ...attacker, address: anAddress(), device })).status).toBe(200);
     for (let n = 0; n < 50; n += 1) await logIn(node(n), { ...victim, password: `guess ${n}`, address: anAddress(), device });

@@ -58,7 +58,7 @@ async function withDeafSockets(user: TestUser, work: (sockets: DeafSocket[]) => 
 }
 
 describe('five sockets that read nothing', () => {
-  test('are not sent more than they read, and a code reaches all others meanwhile', async () => {
+  test('are not sent more than they read, and a code reaches all others meanwhile', { tags: 'D1' }, async () => {
     const { user } = await aUserWithMessages(200);
     const neighbour = await aUser(node);
     const mobile = await aNumber(node, { user: neighbour, service: await aService(node) });
@@ -79,7 +79,7 @@ describe('five sockets that read nothing', () => {
     socket.close();
   });
 
-  test('keep no more than 1 MB each waiting, whatever they ask for', async () => {
+  test('keep no more than 1 MB each waiting, whatever they ask for', { tags: 'D1' }, async () => {
     const { user, serialNumber, mobileId } = await aUserWithMessages(200);
     await withDeafSockets(user, async (deaf) => {
       const gone = Promise.all(deaf.map((socket) => socket.gone()));
@@ -105,7 +105,7 @@ test('a client that reads slowly gets everything, in order and nothing else', as
   slow.cut();
 });
 
-test('sockets that do not answer a close are dropped, and one user never has more than five', async () => {
+test('sockets that do not answer a close are dropped, and one user never has more than five', { tags: 'D1' }, async () => {
   const user = await aUser(node);
   await eventually(async () => expect(await metric('pinline_sockets')).toBe(0));
   const sockets: DeafSocket[] = [];

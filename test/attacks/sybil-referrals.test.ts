@@ -8,7 +8,7 @@ import { somePayments } from '../builders/payments.ts';
 import { assertInvariants } from '../invariants/assert-invariants.ts';
 
 /** Limits are on. */
-test('a person who invites themself 18 times in three ways gets 2 bonuses, and 16 go to an operator', async (context) => {
+test('a person who invites themself 18 times in three ways gets 2 bonuses, and 16 go to an operator', { tags: 'G4' }, async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments, env: { RATE_LIMIT: 'on' } });
   await anAdmin(app);

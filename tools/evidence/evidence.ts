@@ -1,48 +1,67 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { textsOf, type Source } from '../tidy/sources.ts';
 
-type TitlesByFile = Record<string, string[]>;
+/** `tags`: of requirements, such as `A1`, and of cells of the failure matrix, such as `crash.1`. */
+export type TaggedTest = { file: string; title: string; tags: string[]; isByDay: boolean };
 
-/** By id of a requirement, such as `A1`. `state`: "met", or "deviation: what is done instead"; `where`: files in backticks. */
-export type SecurityEvidence = Record<string, { holds: string; where: string; state: string; tests: TitlesByFile }>;
+export type Requirement = { id: string; where: string; state: string };
 
-/** Each fault has a cell for each step: codes of tests, or `—` where the fault can't happen. `tests`: by file, the title of each code. */
-export type FailureMatrix = { steps: string[]; faults: Record<string, string[]>; tests: Record<string, Record<string, string>> };
+/** `cells`: by step, tags of tests, or `—` where the fault can't happen. */
+export type Fault = { fault: string; cells: string[] };
 
-export const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(import.meta.dirname, '../../docs/evidence');
 
-export function readSecurityEvidence(): SecurityEvidence {
-  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'security.json'), 'utf8'));
+export function readRequirements(): Requirement[] {
+  const sections = readFileSync(path.join(folder, 'security.md'), 'utf8').matchAll(/^## (\w+)\n.*?^Where: (.*?)\. State: (.*?)\.$/gms);
+  return [...sections].map(([, id = '', where = '', state = '']) => ({ id, where, state }));
 }
 
-export function readFailureMatrix(): FailureMatrix {
-  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'failure-matrix.json'), 'utf8'));
+export function readFailureMatrix(): { steps: string[]; faults: Fault[] } {
+  const lines = readFileSync(path.join(folder, 'failure-matrix.md'), 'utf8').split('\n');
+  const rows = lines
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const [[, ...steps] = [], , ...faults] = rows;
+  return { steps, faults: faults.map(([fault = '', ...cells]) => ({ fault, cells })) };
 }
 
-export function findAbsentTests(titles: TitlesByFile): string[] {
-  return Object.entries(titles).flatMap(([file, each]) => {
-    const source = sourceOf(file);
-    return each.filter((title) => placeOf(source, title) === undefined).map((title) => `${file}: ${title}`);
+export function findTaggedTests(): TaggedTest[] {
+  return textsOf(/^(?!tools\/evidence\/).*\.(test|journey)\.ts$/).flatMap(taggedTestsIn);
+}
+
+const tagsOption = /,\s*\{(?: [^{}\n]*,)? tags?: ([^}\n]*) \}/g;
+
+/** A test that runs at night only says so between its own `test` and its title; whether a journey does isn't known. */
+export function taggedTestsIn({ file, text }: Source): TaggedTest[] {
+  return [...text.matchAll(tagsOption)].map(({ index, 1: list = '' }) => {
+    const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
+    const [literal = '', , title = ''] = /(['"`])((?:\\.|(?!\1)[^\\])*)\1$/.exec(before) ?? [];
+    const beforeTitle = text.slice(0, index - literal.length);
+    const call = beforeTitle.slice(beforeTitle.lastIndexOf('test'));
+    return {
+      file,
+      title: title.replaceAll(/\\(['"`])/g, '$1'),
+      tags: [...list.matchAll(/'@?([\w.-]+)'/g)].map(([, tag = '']) => tag),
+      isByDay: file.endsWith('.test.ts') && !/^test\.runIf\(is(Nightly|Long)\)/.test(call),
+    };
   });
 }
 
-export function runsByDay(file: string, title: string): boolean {
-  return isByDay(sourceOf(file), title);
+/** Other tags are refused (vitest.config.ts). */
+export function evidenceTags(): string[] {
+  return [...new Set([...readRequirements().map(({ id }) => id), ...matrixTags()])];
 }
 
-/** A test that runs at night only says so between its own `test` and its title. */
-export function isByDay(source: string, title: string): boolean {
-  const before = source.slice(0, placeOf(source, title) ?? 0);
-  const call = before.slice(before.lastIndexOf('test'));
-  return !/^test\.runIf\(is(Nightly|Long)\)/.test(call);
+export function matrixTags(): string[] {
+  return [...new Set(readFailureMatrix().faults.flatMap(({ cells }) => cells.flatMap(tagsOf)))].toSorted();
 }
 
-function sourceOf(file: string): string {
-  const target = path.join(root, file);
-  return existsSync(target) ? readFileSync(target, 'utf8') : '';
-}
-
-function placeOf(source: string, title: string): number | undefined {
-  const places = ["'", '"', '`'].map((quote) => source.indexOf(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote},`));
-  return places.find((at) => at > 0 && /\(\s*$/.test(source.slice(0, at)));
+export function tagsOf(cell: string): string[] {
+  return cell === '—' ? [] : cell.split(' ');
 }

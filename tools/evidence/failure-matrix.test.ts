@@ -1,45 +1,22 @@
 import { expect, test } from 'vitest';
-import { findAbsentTests, isByDay, readFailureMatrix, runsByDay, type FailureMatrix } from './evidence.ts';
+import { findTaggedTests, readFailureMatrix, tagsOf } from './evidence.ts';
 
-const matrix = readFailureMatrix();
+const { steps, faults } = readFailureMatrix();
+const byDay = new Set(findTaggedTests().flatMap(({ tags, isByDay }) => (isByDay ? tags : [])));
+const tests = new Set(findTaggedTests().flatMap(({ tags }) => tags));
 
-test('names a test in each cell, or says that the fault cannot happen there', () => {
-  expect(Object.keys(matrix.faults).length).toBeGreaterThan(20);
-  expect(findUnprovenCells(matrix)).toEqual([]);
+test('has a cell for each fault and step', () => {
+  expect([steps.length, faults.length > 20]).toEqual([10, true]);
+  expect(faults.filter(({ cells }) => cells.length !== steps.length || cells.includes(''))).toEqual([]);
 });
 
-test('names tests that exist', () => {
-  expect(Object.entries(matrix.tests).flatMap(([file, titles]) => findAbsentTests({ [file]: Object.values(titles) }))).toEqual([]);
+test('names tags that a test has', () => {
+  expect(
+    faults.flatMap(({ fault, cells }) => cells.flatMap(tagsOf).flatMap((tag) => (tests.has(tag) ? [] : [`${fault}: ${tag}`]))),
+  ).toEqual([]);
 });
 
-test('names a test that runs by day in each cell', () => {
-  const places = Object.entries(matrix.tests).flatMap(([file, titles]) =>
-    Object.entries(titles).map(([code, title]) => [code, { file, title }] as const),
-  );
-  const byDay = new Set(places.flatMap(([code, { file, title }]) => (runsByDay(file, title) ? [code] : [])));
-  const cells = Object.entries(matrix.faults).flatMap(([fault, of]) => of.map((cell) => ({ fault, codes: cell.split(' ') })));
-  const atNight = cells.filter(({ codes }) => codes[0] !== '—' && !codes.some((code) => byDay.has(code)));
-  expect(atNight).toEqual([]);
+test('has a test that runs by day for each cell', () => {
+  const cells = faults.flatMap((each) => each.cells.map((cell, index) => ({ fault: each.fault, step: steps[index], tags: tagsOf(cell) })));
+  expect(cells.filter(({ tags }) => tags.length > 0 && !tags.some((tag) => byDay.has(tag)))).toEqual([]);
 });
-
-test('notices a test that runs at night only', () => {
-  const source = "test.runIf(isNightly).for([1, 2])('long (%i)', run);\ntest.for(firstByDay([1, 2]))('short (%i)', run);";
-  expect(['long (%i)', 'short (%i)'].map((title) => isByDay(source, title))).toEqual([false, true]);
-});
-
-test('notices a cell without a test', () => {
-  const faults = { flood: ['—', ''], fire: ['crash.1', 'crash.2'], hail: ['—'] };
-  expect(findUnprovenCells({ steps: ['hold', 'mark'], faults, tests: { 'x.test.ts': { 'crash.1': 'any' } } })).toEqual([
-    'flood, mark: ""',
-    'fire, mark: "crash.2"',
-    'hail, mark: undefined',
-  ]);
-});
-
-function findUnprovenCells({ steps, faults, tests }: FailureMatrix): string[] {
-  const codes = new Set(Object.values(tests).flatMap((titles) => Object.keys(titles)));
-  const isProven = (cell = '') => cell === '—' || cell.split(' ').every((code) => codes.has(code));
-  return Object.entries(faults).flatMap(([fault, cells]) =>
-    steps.flatMap((step, index) => (isProven(cells[index]) ? [] : [`${fault}, ${step}: ${JSON.stringify(cells[index])}`])),
-  );
-}

@@ -22,6 +22,7 @@ export default defineConfig({
     include: tests,
     sequence: { sequencer: InOrder },
     environment: 'node',
+    strictTags: false,
     globalSetup: ['test/harness/global-setup.ts'],
     setupFiles: ['test/harness/fail-on-console-error.ts', 'tools/mutation/skip-slow.ts'],
     testTimeout: 20_000,

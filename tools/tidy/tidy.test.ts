@@ -177,7 +177,7 @@ test('tests wait for what happens, and have one try', () => {
   expect(impatientIn({ file: 'server/src/x.ts', text: breaches.join('\n') })).toEqual([]);
 });
 
-test('no statement is concatenated from texts', () => {
+test('no statement is concatenated from texts', { tags: 'E1' }, () => {
   // A backup names the tables as the database's own catalogue does, and the self-test of the bus a channel of random letters.
   const ofTheDatabase = /^server\/src\/platform\/(backup\/|checks\/notify\.ts)/;
   const shipped = sources.filter(({ file }) => file.startsWith('server/src/') && !file.endsWith('.test.ts') && !ofTheDatabase.test(file));
@@ -247,7 +247,7 @@ test('queries of another feature are imported to read', () => {
   ]);
 });
 
-test('the lock file names no registry and every package has a hash', () => {
+test('the lock file names no registry and every package has a hash', { tags: 'F6' }, () => {
   const lock: { packages: Record<string, { resolved?: string; integrity?: string; link?: boolean; version?: string }> } = JSON.parse(
     readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
   );

@@ -34,6 +34,7 @@ describe('money on the wire and in the code', () => {
 
   test.each([0.1 + 0.2, 0.001, 0.005, 1.005, 12.345, 12.500001, 1e-7, 5e-324, 1_234_567.891, 9_999_999.990000002, -0.015])(
     '%d is refused, not rounded',
+    { tags: 'E3' },
     (amount) => {
       expect(rupees.safeParse(amount).success).toBe(false);
     },
@@ -54,7 +55,7 @@ describe('money on the wire and in the code', () => {
     true,
     5n,
     {},
-  ])('what is no amount of ours is refused: %s', (amount) => {
+  ])('what is no amount of ours is refused: %s', { tags: 'E3' }, (amount) => {
     expect(typedRupees.safeParse(amount).success).toBe(false);
   });
 
@@ -67,7 +68,7 @@ describe('money on the wire and in the code', () => {
     expect([0, -0, -0.01].map((amount) => positiveRupees.safeParse(amount).success)).toEqual([false, false, false]);
   });
 
-  test('throws on an amount that is not whole paise', () => {
+  test('throws on an amount that is not whole paise', { tags: 'E3' }, () => {
     for (const broken of [0.5, Number.NaN, Infinity, 2 ** 53, -(2 ** 53)]) expect(() => paise(broken)).toThrow(RangeError);
     expect(() => toPaise(Number.NaN)).toThrow(RangeError);
     expect(() => toPaise(1e20)).toThrow(RangeError);

@@ -71,7 +71,7 @@ for (const [word, sentence] of [
   });
 }
 
-journey('words of anybody are not shown', async ({ page }) => {
+journey('words of anybody are not shown', { tag: '@C4' }, async ({ page }) => {
   await page.goto('/login?error=Call%200900%20to%20unlock');
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

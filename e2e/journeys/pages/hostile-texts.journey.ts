@@ -1,5 +1,5 @@
 import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
-import { byDayIf, expect, journey } from '../../journey.ts';
+import { atNight, expect, journey } from '../../journey.ts';
 import { answerWithHistory, answerWithNumbers, changeServices } from '../../barriers/made-up-replies.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 
@@ -12,7 +12,7 @@ const longName = 'Kleinanzeigenverzeichnisverwaltungsdienst';
 for (const width of [360, 1280]) {
   journey(
     `what strangers write stays text and in its place, ${width} px wide`,
-    byDayIf(width === 360),
+    { tag: ['@C2', '@E5', ...(width === 360 ? [] : [atNight.tag])] },
     async ({ page, account, problems }) => {
       problems.expect(/nowhere\.svg/);
       await page.setViewportSize({ width, height: 800 });

@@ -13,7 +13,7 @@ journey.use({ serviceWorkers: 'allow' });
 
 journey(
   'the browser may install it, its shortcuts lead its one window, and no other script becomes its worker',
-  atNight,
+  { tag: ['@C2', atNight.tag] },
   async ({ page, context, problems }) => {
     await page.addInitScript(
       "Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer: (consumer) => { globalThis.launch = consumer; } } })",

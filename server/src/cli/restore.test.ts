@@ -48,6 +48,7 @@ test('restores into an empty data folder with its own PostgreSQL, ends every ses
 describe('the database is lost and the backup is an hour old', () => {
   test.runIf(isNightly)(
     "a restored installation continues, finds missed bank payments automatically, and reconcile reports the provider's gap",
+    { tags: 'restore.1' },
     async () => {
       const { site, server, user, service } = shop;
       const before = await aNumber(server, { user, service });
@@ -119,70 +120,74 @@ describe('the database is lost and the backup is an hour old', () => {
     },
   );
 
-  test('open numbers end once: codes and cancels of the lost hour count, payments get their owners, and reconcile explains the rest to the paisa', async () => {
-    const drill = await openInstallationScenario();
-    onTestFinished(() => drill.close());
-    const { site, server, user, service, payments } = drill;
-    const declarePayment = (at: ServerProcess, as: TestUser, transactionId: string) =>
-      at.post('/api/payment/transaction', { as, body: { transactionId, method: 'bharatpay' } });
-    const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
-    const ended = await upstreamIdOf(site, await aNumber(server, { user, service: await aService(server, { server: 2 }) }));
-    const cancelled = await aNumber(server, { user, service });
-    const silent = await upstreamIdOf(site, await aNumber(server, { user, service }));
-    const early = '400000000001';
-    expect((await declarePayment(server, user, early)).status).toBe(202);
-    const { file } = await drill.backUp('open.gz');
-    const balance = await balanceOf(server, user);
+  test(
+    'open numbers end once: codes and cancels of the lost hour count, payments get their owners, and reconcile explains the rest to the paisa',
+    { tags: 'restore.2' },
+    async () => {
+      const drill = await openInstallationScenario();
+      onTestFinished(() => drill.close());
+      const { site, server, user, service, payments } = drill;
+      const declarePayment = (at: ServerProcess, as: TestUser, transactionId: string) =>
+        at.post('/api/payment/transaction', { as, body: { transactionId, method: 'bharatpay' } });
+      const coded = await upstreamIdOf(site, await aNumber(server, { user, service }));
+      const ended = await upstreamIdOf(site, await aNumber(server, { user, service: await aService(server, { server: 2 }) }));
+      const cancelled = await aNumber(server, { user, service });
+      const silent = await upstreamIdOf(site, await aNumber(server, { user, service }));
+      const early = '400000000001';
+      expect((await declarePayment(server, user, early)).status).toBe(202);
+      const { file } = await drill.backUp('open.gz');
+      const balance = await balanceOf(server, user);
 
-    deliverSmsTo(site, coded, 'Your code is 48291');
-    deliverSmsTo(site, ended, 'Your code is 59302');
-    payments.bank.pay({ utr: early, amountPaise: 10_000 });
-    await drill.aDeposit(200);
-    const late = payments.bank.pay({ amountPaise: 30_000 });
-    expect((await declarePayment(server, user, late)).status).toBe(200);
-    await eventually(async () => expect(await balanceOf(server, user)).toBeGreaterThan(balance + 599));
-    const upstreamStates = () => [coded, ended].map((id) => site.simulator.simulator.find(Number(id))?.state);
-    await eventually(async () => expect(upstreamStates()).toEqual(['again', 'finished']));
-    await passTime(server, 61);
-    expect((await server.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
-    const unmatched = await upstreamIdOf(site, await aNumber(server, { user, service }));
-    const [{ paidIn }] = (await site.app.deps.db.pool.query(`select sum(amount)::int as "paidIn" from deposit where state = 'credited'`))
-      .rows;
-    await server.kill();
+      deliverSmsTo(site, coded, 'Your code is 48291');
+      deliverSmsTo(site, ended, 'Your code is 59302');
+      payments.bank.pay({ utr: early, amountPaise: 10_000 });
+      await drill.aDeposit(200);
+      const late = payments.bank.pay({ amountPaise: 30_000 });
+      expect((await declarePayment(server, user, late)).status).toBe(200);
+      await eventually(async () => expect(await balanceOf(server, user)).toBeGreaterThan(balance + 599));
+      const upstreamStates = () => [coded, ended].map((id) => site.simulator.simulator.find(Number(id))?.state);
+      await eventually(async () => expect(upstreamStates()).toEqual(['again', 'finished']));
+      await passTime(server, 61);
+      expect((await server.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) })).status).toBe(200);
+      const unmatched = await upstreamIdOf(site, await aNumber(server, { user, service }));
+      const [{ paidIn }] = (await site.app.deps.db.pool.query(`select sum(amount)::int as "paidIn" from deposit where state = 'credited'`))
+        .rows;
+      await server.kill();
 
-    const database = await anEmptyDatabase();
-    const env = { ...site.env, ...database.env };
-    expect((await runCommand('restore', ['--json', '--into', file], { env })).exitCode).toBe(0);
-    const gaps = async (): Promise<{ with: string; kind: string; reference: string; paise: number }[]> =>
-      (await runCommand('reconcile', ['--json'], { env })).json.gaps;
-    const ofBank = async () => (await gaps()).filter((each) => each.with === 'upi');
-    const pool = new Pool({ connectionString: database.url, max: 1 });
-    onTestFinished(() => pool.end());
-    await passTime({ app: { deps: { db: { pool } } } }, 1_300);
-    const restart = await site.start({ ...database.env, UNMATCHED_AFTER_SECONDS: '1' });
-    const { body } = await restart.post('/api/users/login', { body: { email: user.email, password: user.password } });
-    const back = { ...user, token: body.token };
+      const database = await anEmptyDatabase();
+      const env = { ...site.env, ...database.env };
+      expect((await runCommand('restore', ['--json', '--into', file], { env })).exitCode).toBe(0);
+      const gaps = async (): Promise<{ with: string; kind: string; reference: string; paise: number }[]> =>
+        (await runCommand('reconcile', ['--json'], { env })).json.gaps;
+      const ofBank = async () => (await gaps()).filter((each) => each.with === 'upi');
+      const pool = new Pool({ connectionString: database.url, max: 1 });
+      onTestFinished(() => pool.end());
+      await passTime({ app: { deps: { db: { pool } } } }, 1_300);
+      const restart = await site.start({ ...database.env, UNMATCHED_AFTER_SECONDS: '1' });
+      const { body } = await restart.post('/api/users/login', { body: { email: user.email, password: user.password } });
+      const back = { ...user, token: body.token };
 
-    const states = async () => (await pool.query('select state from activation order by id')).rows.map(({ state }) => state);
-    await eventually(async () => expect(await states()).toEqual(['finished', 'finished', 'expired', 'expired']));
-    expect(site.simulator.simulator.find(Number(silent))?.state).toBe('cancelled');
-    await eventually(async () => expect(await countUnclaimed(pool)).toBe(2));
-    const unclaimed = await ofBank();
-    expect(unclaimed.map(({ kind }) => kind)).toEqual(['unclaimed', 'unclaimed']);
-    expect(unclaimed.reduce((sum, { paise }) => sum + paise, 0)).toBe(paidIn - 10_000);
-    expect((await declarePayment(restart, back, late)).body).toMatchObject({ transaction: { status: 'credited', amount: 300 } });
-    expect((await declarePayment(restart, back, late)).body).toMatchObject({ code: 'REFERENCE_USED' });
-    expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed']);
-    expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
-    await eventually(async () =>
-      expect((await pool.query('select upstream_id from unmatched_number')).rows).toEqual([{ upstream_id: unmatched }]),
-    );
-    expect((await gaps()).filter((each) => each.with !== 'upi').map(({ kind, reference }) => [kind, reference])).toEqual([
-      ['unmatched number', unmatched],
-    ]);
-    await assertInvariants(pool);
-    await restart.kill();
-  });
+      const states = async () => (await pool.query('select state from activation order by id')).rows.map(({ state }) => state);
+      await eventually(async () => expect(await states()).toEqual(['finished', 'finished', 'expired', 'expired']));
+      expect(site.simulator.simulator.find(Number(silent))?.state).toBe('cancelled');
+      await eventually(async () => expect(await countUnclaimed(pool)).toBe(2));
+      const unclaimed = await ofBank();
+      expect(unclaimed.map(({ kind }) => kind)).toEqual(['unclaimed', 'unclaimed']);
+      expect(unclaimed.reduce((sum, { paise }) => sum + paise, 0)).toBe(paidIn - 10_000);
+      expect((await declarePayment(restart, back, late)).body).toMatchObject({ transaction: { status: 'credited', amount: 300 } });
+      expect((await declarePayment(restart, back, late)).body).toMatchObject({ code: 'REFERENCE_USED' });
+      expect((await ofBank()).map(({ kind }) => kind)).toEqual(['unclaimed']);
+      expect(await balanceOf(restart, back)).toBe(500 - 25 + 100 + 300);
+      await eventually(async () =>
+        expect((await pool.query('select upstream_id from unmatched_number')).rows).toEqual([{ upstream_id: unmatched }]),
+      );
+      expect((await gaps()).filter((each) => each.with !== 'upi').map(({ kind, reference }) => [kind, reference])).toEqual([
+        ['unmatched number', unmatched],
+      ]);
+      await assertInvariants(pool);
+      await restart.kill();
+    },
+  );
 });
 
 async function countUnclaimed(pool: Pool): Promise<number> {

@@ -70,7 +70,7 @@ describe('a key in the data folder', () => {
   const inFile = async (name: string) => (await readFile(path.join(stage.site.env['DATA_DIR'] ?? '', name), 'utf8')).trim();
   const keyFiles = async () => (await readdir(stage.site.env['DATA_DIR'] ?? '')).filter((name) => name.startsWith('secret-key')).toSorted();
 
-  test('is replaced: everything opens with the new one only, and the old one is kept for old backups', async () => {
+  test('is replaced: everything opens with the new one only, and the old one is kept for old backups', { tags: 'F1' }, async () => {
     stage = await aStage({ SECRET_KEY: '' });
     const { site, key, pool } = stage;
     const running = await site.start({ SECRET_KEY: '' });
@@ -123,7 +123,7 @@ describe('a key in the data folder', () => {
   });
 });
 
-test('replaces a key of the environment by a given one, and no server starts with the old one', async () => {
+test('replaces a key of the environment by a given one, and no server starts with the old one', { tags: 'F1' }, async () => {
   const stage = await aStage({});
   const { site, key } = stage;
   expect(await stage.rotate()).toMatchObject({ exitCode: 2, json: { error: expect.stringContaining('NEW_SECRET_KEY') } });

@@ -31,7 +31,7 @@ describe('a line', () => {
     });
   });
 
-  test('is never split, whatever it contains', () => {
+  test('is never split, whatever it contains', { tags: 'F2' }, () => {
     const forged = 'x\r\n{"level":60,"msg":"forged"}\u2028';
     captureLine(() => log.info({ forged }, forged));
     expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
@@ -57,7 +57,7 @@ describe('a line', () => {
     }
   });
 
-  test('of a database error shows what failed, not the values', () => {
+  test('of a database error shows what failed, not the values', { tags: 'F2' }, () => {
     const error = Object.assign(new Error('new row violates check constraint "message_text"'), {
       code: '23514',
       detail: 'Failing row contains (7, canary).',
@@ -122,7 +122,7 @@ describe('a busy day at the most verbose level', () => {
     });
   }
 
-  test('logs no password, token, ticket, key, code or phone number', async () => {
+  test('logs no password, token, ticket, key, code or phone number', { tags: ['D1', 'F2'] }, async () => {
     lines.length = 0;
     const { pool } = app.deps.db;
     const secrets: Record<string, string> = { ...canaries, secretKey: first.secretKey };

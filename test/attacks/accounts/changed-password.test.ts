@@ -44,7 +44,7 @@ const devicesOf = async ({ userId }: TestUser) => (await query('select device_id
 test.each([
   ['as the form offers', { revokeAccess: true }],
   ['by a page that does not ask', {}],
-])('a changed password ends what a thief left, %s', async (_title, wanted) => {
+])('a changed password ends what a thief left, %s', { tags: 'B4' }, async (_title, wanted) => {
   const { user, keys } = await aRobbedUser();
   expect(await accessOf(user)).toEqual({ apiKeys: 2, webhooks: 1, otherSessions: 0 });
   expect(await balancesOf(keys)).toEqual([200, 200]);
@@ -58,7 +58,7 @@ test.each([
   expect(notice).toContain('API keys were revoked and webhooks are paused');
 });
 
-test('an owner who declines keeps keys, webhooks and devices', async () => {
+test('an owner who declines keeps keys, webhooks and devices', { tags: 'B4' }, async () => {
   const { user, keys } = await aRobbedUser();
   expect((await change(user, { revokeAccess: false })).status).toBe(200);
   expect(await balancesOf(keys)).toEqual([200, 200]);

@@ -52,15 +52,19 @@ async function guess(user: TestUser, times: number, from: () => From): Promise<v
 }
 
 describe('wrong codes at the door', () => {
-  test('lock the address and the device they came from, and neither the known device there nor another address', async () => {
-    const { user, home, device, code } = await anOwner();
-    const [address, thief] = [home, aDevice()];
-    await guess(user, 10, () => ({ address, device: thief }));
-    expectRefusal(await enter(second, user, await code(), { address, device: aDevice() }), quarterHour);
-    expectRefusal(await enter(app, user, await code(), { device: thief }), quarterHour);
-    expect((await enter(second, user, await code(), { address, device })).status).toBe(200);
-    expect((await enter(app, user, await code(), { device: aDevice() })).status).toBe(200);
-  });
+  test(
+    'lock the address and the device they came from, and neither the known device there nor another address',
+    { tags: 'B5' },
+    async () => {
+      const { user, home, device, code } = await anOwner();
+      const [address, thief] = [home, aDevice()];
+      await guess(user, 10, () => ({ address, device: thief }));
+      expectRefusal(await enter(second, user, await code(), { address, device: aDevice() }), quarterHour);
+      expectRefusal(await enter(app, user, await code(), { device: thief }), quarterHour);
+      expect((await enter(second, user, await code(), { address, device })).status).toBe(200);
+      expect((await enter(app, user, await code(), { device: aDevice() })).status).toBe(200);
+    },
+  );
 
   test('of recovery codes count the same', async () => {
     const { user, authenticator, device } = await anOwner();
@@ -78,26 +82,30 @@ describe('wrong codes at the door', () => {
     expect((await enter(app, user, await code(), { address: home, device: aDevice() })).status).toBe(200);
   });
 
-  test('30 an hour from new devices close the second factor for new devices for an hour, and the owner is mailed once', async () => {
-    const { user, device, code } = await anOwner();
-    await guess(user, 10, () => ({ device: aDevice() }));
-    await passTime(app, 50 * 60);
-    await guess(user, 20, () => ({ device: aDevice() }));
-    // In a sliding hour the first ten would be forgotten by now.
-    await passTime(app, 30 * 60);
-    for (let n = 0; n < 4; n += 1) expect((await enter(node(n), user, '000000', { device: aDevice() })).status).toBe(429);
-    expect((await enter(second, user, await code(), { device: aDevice() })).status).toBe(429);
-    expect((await enter(app, user, await code(), { device })).status).toBe(200);
-    const subject = 'Someone may know your Pinline password';
-    const warnings = () => mail.mails.filter(({ to, parsed }) => to.includes(user.email) && parsed.subject === subject);
-    await eventually(async () => expect(warnings()).toHaveLength(1));
-    await passTime(app, 30 * 60);
-    expect((await enter(app, user, await code(), { device: aDevice() })).status).toBe(200);
-    expect((await enter(app, user, '000000', { device: aDevice() })).status).toBe(401);
-    expect(warnings()).toHaveLength(1);
-  });
+  test(
+    '30 an hour from new devices close the second factor for new devices for an hour, and the owner is mailed once',
+    { tags: 'B5' },
+    async () => {
+      const { user, device, code } = await anOwner();
+      await guess(user, 10, () => ({ device: aDevice() }));
+      await passTime(app, 50 * 60);
+      await guess(user, 20, () => ({ device: aDevice() }));
+      // In a sliding hour the first ten would be forgotten by now.
+      await passTime(app, 30 * 60);
+      for (let n = 0; n < 4; n += 1) expect((await enter(node(n), user, '000000', { device: aDevice() })).status).toBe(429);
+      expect((await enter(second, user, await code(), { device: aDevice() })).status).toBe(429);
+      expect((await enter(app, user, await code(), { device })).status).toBe(200);
+      const subject = 'Someone may know your Pinline password';
+      const warnings = () => mail.mails.filter(({ to, parsed }) => to.includes(user.email) && parsed.subject === subject);
+      await eventually(async () => expect(warnings()).toHaveLength(1));
+      await passTime(app, 30 * 60);
+      expect((await enter(app, user, await code(), { device: aDevice() })).status).toBe(200);
+      expect((await enter(app, user, '000000', { device: aDevice() })).status).toBe(401);
+      expect(warnings()).toHaveLength(1);
+    },
+  );
 
-  test('in parallel on two nodes pass no more than the limits', async () => {
+  test('in parallel on two nodes pass no more than the limits', { tags: 'B5' }, async () => {
     const { user, device, code } = await anOwner();
     const [address, thief] = [anAddress(), aDevice()];
     const atOneAddress = await answersToAll(40, (n) => enter(node(n), user, '000000', { address, device: thief }));

@@ -30,7 +30,7 @@ const table: [State, inTime: string, tooEarly: string, wire: string | undefined,
 ];
 
 describe('every state and every request', () => {
-  test.each(table)('decides what is allowed in every state: %s', (state, inTime, tooEarly, wire, resendOn) => {
+  test.each(table)('decides what is allowed in every state: %s', { tags: 'H1' }, (state, inTime, tooEarly, wire, resendOn) => {
     expect([wishAt(state, wishedAt), wishAt(state, later)]).toEqual([inTime, tooEarly]);
     expect(wireStatus({ state, isRevealed: false })).toBe(wire);
     expect(wireStatus({ state, isRevealed: true })).toBe('success');

@@ -38,7 +38,7 @@ const adminCalls = callNames.filter((name) => declarationOf(name).access === 'ad
 const mutations = adminCalls.filter((name) => !name.startsWith('GET '));
 
 describe.each(mutations)('%s', (name) => {
-  test('writes one row with its author, and none when it is refused', async () => {
+  test('writes one row with its author, and none when it is refused', { tags: 'F4' }, async () => {
     const parts = (await callNeeds[name].good?.(world)) ?? {};
     const before = await auditRows();
     for (const refused of refusedParts(name, parts)) expect((await ask(name, refused, admin)).status).toBeGreaterThanOrEqual(400);
@@ -54,7 +54,7 @@ describe.each(mutations)('%s', (name) => {
   });
 });
 
-test('reading writes nothing', async () => {
+test('reading writes nothing', { tags: 'F4' }, async () => {
   const before = await auditRows();
   for (const name of adminCalls.filter((each) => each.startsWith('GET '))) {
     const reply = await ask(name, (await callNeeds[name].good?.(world)) ?? {}, admin);
@@ -170,6 +170,7 @@ describe('the list', () => {
 
 test.each([`update audit_log set action = 'nothing.happened'`, 'delete from audit_log', 'truncate audit_log'])(
   'the database refuses: %s',
+  { tags: 'F4' },
   async (statement) => {
     await ask('PUT admin/settings', (await callNeeds['PUT admin/settings'].good?.(world)) ?? {}, admin);
     const before = await auditRows();

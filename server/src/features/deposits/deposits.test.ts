@@ -36,7 +36,7 @@ const history = async (user: TestUser, query = '') =>
   };
 
 describe('a UTR', () => {
-  test('known to the bank is credited with the bank’s amount', async () => {
+  test('known to the bank is credited with the bank’s amount', { tags: 'G1' }, async () => {
     const user = await poor();
     const utr = payments.bank.pay({ amountPaise: 50_037 });
     expect(await upi(user, utr)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a UTR', () => {
     },
   );
 
-  test('sent fifty times at once by two users gives one credit of the bank’s amount', async () => {
+  test('sent fifty times at once by two users gives one credit of the bank’s amount', { tags: ['G2', 'deposits.1'] }, async () => {
     const [ann, bob] = [await poor(), await poor()];
     const transactionId = payments.bank.pay({ amountPaise: 12_345 });
     const replies = await sendAtOnce(
@@ -93,7 +93,7 @@ describe('a UTR', () => {
     expect(await history(user)).toMatchObject({ wallet: [{ price: null, status: 'refused' }] });
   });
 
-  test('with one key gives one answer', async () => {
+  test('with one key gives one answer', { tags: 'deposits.2' }, async () => {
     const user = await poor();
     const utr = payments.bank.pay({ amountPaise: 10_000 });
     const first = await upi(user, utr, 'key-1');
@@ -104,7 +104,7 @@ describe('a UTR', () => {
 });
 
 describe('a payment the bank does not know yet', () => {
-  test('is pending, then credited automatically when it arrives, and the open page is notified', async () => {
+  test('is pending, then credited automatically when it arrives, and the open page is notified', { tags: 'deposits.5' }, async () => {
     const user = await poor();
     const utr = aUtr();
     expect(await upi(user, utr)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a bank that cannot be asked', () => {
     { kind: 'status', status: 500 } as const,
     { kind: 'status', status: 401 } as const,
     { kind: 'huge' } as const,
-  ])('%o is reported, and nothing is lost', async (fault) => {
+  ])('%o is reported, and nothing is lost', { tags: 'deposits.3' }, async (fault) => {
     const user = await poor();
     const utr = payments.bank.pay({ amountPaise: 30_000 });
     payments.bank.switchOn(fault);
@@ -169,7 +169,7 @@ describe('a transaction id', () => {
     expect((await history(user)).wallet).toMatchObject([{ status: 'refused', reason: explainReason(reason) }]);
   });
 
-  test('with two events to us in one transaction is credited once with their sum', async () => {
+  test('with two events to us in one transaction is credited once with their sum', { tags: 'G3' }, async () => {
     const user = await poor();
     const txid = payments.chain.sendRaw({ kind: 'two_events', coin: 'USDT', units: 10_000_000 });
     const reply = await crypto(user, txid);
@@ -178,7 +178,7 @@ describe('a transaction id', () => {
     expect(await balanceOf(app, user)).toBe(reply.body.transaction.amount);
   });
 
-  test('that is not final yet is pending, and expires when the chain drops it', async () => {
+  test('that is not final yet is pending, and expires when the chain drops it', { tags: 'deposits.4' }, async () => {
     const user = await poor();
     const txid = payments.chain.sendRaw({ kind: 'unconfirmed', coin: 'TRX', units: 10_000_000 });
     expect(await crypto(user, txid)).toMatchObject({ status: 202, body: { transaction: { status: 'pending' } } });

@@ -147,12 +147,12 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   expect(kept.toString('latin1')).not.toMatch(/script|alert|Comment/);
 });
 
-test('its file name is not used', async () => {
+test('its file name is not used', { tags: 'E4' }, async () => {
   const reply = await addPicture(await aPng(), '../../../../tmp/pinline.png');
   expect(reply.body.data.src).toMatch(/^\/images\/[0-9a-f]{32}\.webp$/);
 });
 
-test('10 MB and one byte is too large', async () => {
+test('10 MB and one byte is too large', { tags: 'E4' }, async () => {
   const png = await aPng();
   expect((await addPicture(Buffer.concat([png, Buffer.alloc(largestUploadBytes + 1 - png.length)]))).status).toBe(413);
 });
@@ -164,11 +164,11 @@ test('concurrent uploads run one at a time, and each gets its answer', async () 
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
 });
 
-test('none of them caused an internal error', () => {
+test('none of them caused an internal error', { tags: 'E4' }, () => {
   expect(server.complaints()).toEqual([]);
 });
 
-test('all of them took less than 150 MB of memory', async () => {
+test('all of them took less than 150 MB of memory', { tags: 'E4' }, async () => {
   const megabytes = Math.round(((await memoryOf(server, 'VmHWM')) - restingBytes) / 1_000_000);
   expect(megabytes).toBeLessThan(150);
 });

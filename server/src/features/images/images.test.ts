@@ -44,7 +44,7 @@ async function audits(): Promise<Record<string, unknown>[]> {
 }
 
 describe('adding a picture', () => {
-  test('encodes it again: a small WebP with its transparency, and nothing else of the file', async () => {
+  test('encodes it again: a small WebP with its transparency, and nothing else of the file', { tags: 'E4' }, async () => {
     const upload = await aPicture({ width: 800, height: 400 })
       .withExif({ IFD0: { Artist: 'Private Person' } })
       .png()
@@ -186,7 +186,7 @@ describe('the list', () => {
 });
 
 describe('what is served', () => {
-  test('may be cached for ever, and is a file, not a page', async () => {
+  test('may be cached for ever, and is a file, not a page', { tags: 'C5' }, async () => {
     const { src } = (await add()).body.data;
     const reply = await served(src);
     expect(Object.fromEntries(reply.headers)).toMatchObject({

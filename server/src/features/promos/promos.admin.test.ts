@@ -145,7 +145,7 @@ describe('an unused code', () => {
     expect(await shown()).toBe(couponCode);
   });
 
-  test('is found by its visible beginning and as a whole, never by hidden letters', async () => {
+  test('is found by its visible beginning and as a whole, never by hidden letters', { tags: 'B7' }, async () => {
     const { _id, couponCode } = await aCode();
     const finds = async (search: string) => (await list({ search, limit: '100' })).coupons.some((coupon) => coupon._id === _id);
     for (const part of [couponCode, couponCode.toLowerCase(), `${couponCode.slice(0, 4)}…`, couponCode.slice(0, 2)])
@@ -160,7 +160,7 @@ describe('an unused code', () => {
       expect([part, await finds(part)]).toEqual([part, false]);
   });
 
-  test('is shown in full after a fresh code, and the log says who saw it', async () => {
+  test('is shown in full after a fresh code, and the log says who saw it', { tags: 'B7' }, async () => {
     const { _id, couponCode } = await aCode(12.5);
     await anEnrolledAuthenticator(app, admin);
     const given = (at: string) =>

@@ -66,7 +66,7 @@ describe('a promo code', () => {
     expect(await redeem(user, '  ')).toMatchObject({ status: 422, body: { errors: { couponCode: 'Please enter Promo Code' } } });
   });
 
-  test('redeemed twenty times at once by one user pays once', async () => {
+  test('redeemed twenty times at once by one user pays once', { tags: 'G4' }, async () => {
     const user = await poor();
     const couponCode = await aCode();
     const replies = await sendAtOnce(
@@ -77,7 +77,7 @@ describe('a promo code', () => {
     await eventually(async () => expect(await balanceOf(app, user)).toBe(50));
   });
 
-  test('that twenty users redeem at once pays one of them', async () => {
+  test('that twenty users redeem at once pays one of them', { tags: 'G4' }, async () => {
     const users = await Promise.all(Array.from({ length: 20 }, poor));
     const couponCode = await aCode();
     const replies = await sendAtOnce(users.map((as) => ({ node: app, path: '/api/coupon/usecoupon', as, body: { couponCode } })));
@@ -116,7 +116,7 @@ describe('a promo code', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('is refused while the tenth wrong one is still being looked up', async () => {
+  test('is refused while the tenth wrong one is still being looked up', { tags: 'G4' }, async () => {
     const [user, code] = [await poor(), await aCode()];
     for (let n = 0; n < 9; n += 1) expect((await redeem(user, `WRONG${n}`)).status).toBe(404);
     const holder = await app.app.deps.db.pool.connect();

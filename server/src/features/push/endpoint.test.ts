@@ -32,7 +32,7 @@ test.each([
   'https://[fd00::1]/push',
   'file:///etc/passwd',
   'ftp://example.com/push',
-])('refuses %s', (address) => {
+])('refuses %s', { tags: 'E6' }, (address) => {
   expect(endpointProblem(new URL(address), none)).toMatch(/push service/);
 });
 
@@ -43,7 +43,7 @@ test('an operator can list a host, and the others stay refused', () => {
   expect(endpointProblem(new URL('https://127.0.0.2/push'), listed)).toBeDefined();
 });
 
-test('a name that leads into a private network is refused when connecting', () => {
+test('a name that leads into a private network is refused when connecting', { tags: 'E6' }, () => {
   const target = { protocol: 'https:', hostname: 'push.example.com' };
   expect(isAllowedWhenConnecting({ ...target, address: '93.184.215.14' }, none)).toBe(true);
   for (const address of ['127.0.0.1', '10.1.2.3', '::1', '169.254.169.254'])

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('a code is pushed with its service, once, encrypted and signed', async () => {
+test('a code is pushed with its service, once, encrypted and signed', { tags: 'E6' }, async () => {
   const { user, mobile, subscription } = await aWaitingBuyer();
   await deliver(user, mobile, ['Your Telegram code is 482910. Secret words.'], ['482910']);
   const [push, ...more] = await pushesTo(subscription);
@@ -145,7 +145,7 @@ test('a message that is too large or refused is not tried again', async () => {
   expect(await countOf(user)).toBe(1);
 });
 
-test('a stored endpoint that leads into a private network is not called, and dropped', async () => {
+test('a stored endpoint that leads into a private network is not called, and dropped', { tags: 'E6' }, async () => {
   const { user, mobile } = await aWaitingBuyer();
   const { port } = new URL(service.url);
   await app.app.deps.db.pool.query('update push_subscription set endpoint = $2 where user_id = $1', [

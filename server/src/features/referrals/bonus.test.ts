@@ -27,7 +27,7 @@ describe('the bonus of a referrer', () => {
     expect(await scenario.balanceOf(referrer)).toBe(bonus);
   });
 
-  test('is credited once when two first deposits race', async () => {
+  test('is credited once when two first deposits race', { tags: 'G4' }, async () => {
     for (let n = 0; n < 10; n += 1) {
       const referrer = await scenario.aUser();
       const friend = await scenario.aUser({ invitedBy: referrer });

@@ -101,7 +101,7 @@ describe('one payer', () => {
     expect([await bonusOf(friends[0]), await bonusOf(friends[1])]).toEqual([credited, doubted]);
   });
 
-  test('of six friends who pay at the same moment brings one bonus at once', async () => {
+  test('of six friends who pay at the same moment brings one bonus at once', { tags: 'G4' }, async () => {
     const referrer = await scenario.aUser();
     const payer = aPayer();
     const friends = await Promise.all(Array.from({ length: 6 }, () => scenario.aUser({ invitedBy: referrer })));
@@ -189,7 +189,7 @@ test('computes the network of an address without an exception block, which Postg
   expect(rows.map(({ address, network }) => [address, network])).toEqual(expected);
 });
 
-test('the 21st bonus of one referrer within a day goes to review, and the next day’s first does not', async () => {
+test('the 21st bonus of one referrer within a day goes to review, and the next day’s first does not', { tags: 'G4' }, async () => {
   const referrer = await scenario.aUser();
   const friends = await Promise.all(Array.from({ length: 22 }, () => scenario.aUser({ invitedBy: referrer })));
   await Promise.all(friends.slice(0, 21).map((friend) => pays(friend)));

@@ -157,7 +157,7 @@ describe('a blocked user', () => {
 });
 
 describe('sessions of a user', () => {
-  test('are listed newest first, and end when an operator ends them', async () => {
+  test('are listed newest first, and end when an operator ends them', { tags: 'C1' }, async () => {
     const user = await aUser(app);
     const login = await app.post('/api/users/login', {
       body: { email: user.email, password: user.password },

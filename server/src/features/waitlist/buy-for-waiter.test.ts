@@ -74,7 +74,7 @@ describe.concurrent('a number for a waiting user', () => {
     await expectReconciled(app);
   });
 
-  test('is not bought without the money for it: the entry ends and says so', async (context) => {
+  test('is not bought without the money for it: the entry ends and says so', { tags: 'wish.1' }, async (context) => {
     const app = await ownApp(context, patient);
     const { user, service } = await aBuyingWaiter(app, { balance: 5 });
     const next = await aUser(app);
@@ -110,7 +110,7 @@ describe.concurrent('a number for a waiting user', () => {
     expect(await readHeld(app, user)).toBe(15);
   });
 
-  test('is not bought while buying is paused or all six places are taken', async (context) => {
+  test('is not bought while buying is paused or all six places are taken', { tags: 'wish.3' }, async (context) => {
     const app = await ownApp(context, patient);
     const { user, service } = await aBuyingWaiter(app, { balance: 500 });
     const other = await aSoldOutService(app);
@@ -128,7 +128,7 @@ describe.concurrent('a number for a waiting user', () => {
     await eventually(async () => expect(await statusOf(app, user)).toBe('bought'));
   });
 
-  test('is asked for once in half a minute while the provider has none', async (context) => {
+  test('is asked for once in half a minute while the provider has none', { tags: 'waitlist.3' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyingWaiter(app);
     switchOn(app, { ...noneLeft, share: 1 });
@@ -156,7 +156,7 @@ describe.concurrent('a number for a waiting user', () => {
     expect(await purchasesOf(app, user)).toHaveLength(2);
   });
 
-  test('is bought once by two nodes that serve the list at once', async (context) => {
+  test('is bought once by two nodes that serve the list at once', { tags: 'waitlist.2' }, async (context) => {
     const app = await ownApp(context, quiet);
     const second = await app.startSecondNode();
     const { service } = await aBuyingWaiter(app);
@@ -175,7 +175,7 @@ describe.concurrent('a number for a waiting user', () => {
 });
 
 describe.concurrent('removing an entry while its number is being bought', () => {
-  test('waits for the purchase and answers with the number', async (context) => {
+  test('waits for the purchase and answers with the number', { tags: 'wish.7' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service, entry } = await aBuyingWaiter(app);
     const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
@@ -209,7 +209,7 @@ describe.concurrent('removing an entry while its number is being bought', () => 
     await expectReconciled(app);
   });
 
-  test('gives the number back when its user was blocked meanwhile', async (context) => {
+  test('gives the number back when its user was blocked meanwhile', { tags: 'wish.8' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyingWaiter(app);
     const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });

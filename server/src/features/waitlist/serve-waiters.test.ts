@@ -94,7 +94,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     expect(await balanceOf(app, user)).toBe(500);
   });
 
-  test('is passed over for the next one when the provider has only numbers that they reported', async (context) => {
+  test('is passed over for the next one when the provider has only numbers that they reported', { tags: 'wish.4' }, async (context) => {
     const app = await ownApp(context, quiet);
     const [reporter, next, service] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app)]);
     const mobile = await aNumber(app, { user: reporter, service });
@@ -126,7 +126,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     expect((await attemptsOf(app, reporter)).filter(({ state }) => state === 'rejected')).toHaveLength(3);
   });
 
-  test('waits on while another purchase of theirs holds the money', async (context) => {
+  test('waits on while another purchase of theirs holds the money', { tags: 'wish.2' }, async (context) => {
     const app = await ownApp(context, quiet);
     const [user, service, other] = await Promise.all([aUser(app, { balance: 13 }), aSoldOutService(app), aService(app, { server: 2 })]);
     await aWaiter(app, { user, code: service.code, isAutomatic: true });
@@ -144,7 +144,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     await expectReconciled(app);
   });
 
-  test('gets one from another server while the first is busy with another service', async (context) => {
+  test('gets one from another server while the first is busy with another service', { tags: 'wish.5' }, async (context) => {
     const app = await ownApp(context, quiet);
     const [user, next, service, other] = await Promise.all([aUser(app), aUser(app), aSoldOutService(app), aSoldOutService(app)]);
     await aWaiter(app, { user, code: service.code, isAutomatic: true });
@@ -164,7 +164,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     await expectReconciled(app);
   });
 
-  test('takes turns with those of another service on the same server', async (context) => {
+  test('takes turns with those of another service on the same server', { tags: 'wish.6' }, async (context) => {
     const app = await ownApp(context, quiet);
     const [service, other] = await Promise.all([aSoldOutService(app), aSoldOutService(app)]);
     const users = await Promise.all(Array.from({ length: 4 }, () => aUser(app)));
@@ -183,7 +183,7 @@ describe.concurrent('a waiting user who wants a number bought', () => {
     await expectReconciled(app);
   });
 
-  test('waits no more once they bought a number of the service otherwise', async (context) => {
+  test('waits no more once they bought a number of the service otherwise', { tags: 'wish.9' }, async (context) => {
     const app = await ownApp(context, quiet);
     const [user, service, other] = await Promise.all([aUser(app), aSoldOutService(app), aSoldOutService(app)]);
     const entry = await aWaiter(app, { user, code: service.code, isAutomatic: true });

@@ -28,7 +28,7 @@ describe('ledger rows are immutable', () => {
     hold_resolution: `kind = 'capture'`,
   };
 
-  test.each(tables)('%s: no row is changed, deleted or truncated away', async (table) => {
+  test.each(tables)('%s: no row is changed, deleted or truncated away', { tags: 'F4' }, async (table) => {
     const onlyAddedTo = { code: 'PL002', message: `${table} is only ever added to` };
     expect(await sql(`select 1 from ${table} limit 1`)).toHaveLength(1);
     await expect(trySql(`update ${table} set ${change[table]}`)).rejects.toMatchObject(onlyAddedTo);
@@ -92,7 +92,7 @@ describe("refuses a transaction that doesn't balance", () => {
       `select ledger_post(gen_random_uuid()::text, 'opening', 'x', 'system', null, array[${accounts}]::bigint[], array[${amounts}]::bigint[])`,
     );
 
-  test('legs that do not sum to zero', async () => {
+  test('legs that do not sum to zero', { tags: 'E3' }, async () => {
     await expect(post(`${ann.available}, account_of_system('adjust')`, '100, -99')).rejects.toMatchObject({ code: 'PL003' });
   });
 

@@ -34,7 +34,7 @@ afterAll(() => ledger.stop());
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_120);
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 16);
 
-test('the wallet behaves like its model for any steps in any order', async () => {
+test('the wallet behaves like its model for any steps in any order', { tags: 'H1' }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(fc.nat(3 * offerPrice), fc.integer({ min: 6 * offerPrice, max: 20 * offerPrice })),

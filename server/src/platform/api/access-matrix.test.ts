@@ -41,11 +41,11 @@ afterAll(async () => {
   await payments.close();
 });
 
-test('every call has a row in the matrix', () => {
+test('every call has a row in the matrix', { tags: 'A1' }, () => {
   expect(Object.keys(callNeeds).toSorted()).toEqual(callNames.toSorted());
 });
 
-test('only the contract and named paths are served', () => {
+test('only the contract and named paths are served', { tags: 'A2' }, () => {
   // HEAD is added to every GET; files of the web app have an extension or are served by the route of their folder, and its page is at the root.
   const served = routesOf(app).filter(
     (route) =>
@@ -70,7 +70,7 @@ describe.each(callNames)('%s', (name) => {
   const { access } = declarationOf(name);
   const needs = callNeeds[name];
 
-  test('as a caller without a session', async () => {
+  test('as a caller without a session', { tags: 'A2' }, async () => {
     const parts = await goodParts(name);
     for (const [who, { authorization, code }] of dead) {
       const reply = await ask(name, access === 'public' ? await goodParts(name) : parts, authorization);
@@ -79,14 +79,14 @@ describe.each(callNames)('%s', (name) => {
     }
   });
 
-  test('as a user', async () => {
+  test('as a user', { tags: 'A2' }, async () => {
     const user = needs.endsSession === true ? await aUser(app) : world.me;
     const reply = await ask(name, await goodParts(name), `Bearer ${user.token}`);
     if (access === 'admin') expect([reply.status, reply.body]).toEqual([403, { code: 'FORBIDDEN', message: 'Not Authorised' }]);
     else expect([reply.status, reply.body?.code]).toEqual([successOf(name), undefined]);
   });
 
-  test('as an admin', async () => {
+  test('as an admin', { tags: 'A2' }, async () => {
     const user = needs.endsSession === true ? await anAdmin(app) : admin;
     const reply = await ask(name, await goodParts(name), `Bearer ${user.token}`);
     expect([401, 403]).not.toContain(reply.status);
@@ -115,7 +115,7 @@ describe.each(callNames)('%s', (name) => {
     }
   });
 
-  test("with another user's ids", async () => {
+  test("with another user's ids", { tags: 'A1' }, async () => {
     const ownedIds = idFields(name).filter((field) => needs.ids?.includes(field) !== true);
     if (needs.foreign === undefined) return expect(ownedIds).toEqual([]);
     const before = await balanceOf(app, world.me);
@@ -128,7 +128,7 @@ describe.each(callNames)('%s', (name) => {
 });
 
 describe.each(callNames.filter((name) => name.startsWith('GET ') && declarationOf(name).access !== 'public'))('%s', (name) => {
-  test('by HEAD, as by GET', async () => {
+  test('by HEAD, as by GET', { tags: 'A2' }, async () => {
     const { path } = requestOf(name, await goodParts(name));
     const statusOf = async (headers: Record<string, string>) => (await app.send('HEAD', path, { headers })).status;
     expect(await statusOf({})).toBe(401);

@@ -44,7 +44,7 @@ describe.each(callNames.filter((name) => !name.startsWith('GET ')))('%s', (name)
   const { body, upload, maxBodyBytes = 64 * 1024 } = declarationOf(name);
   const isForm = upload !== undefined;
 
-  test('refuses a body that is broken or of another type', async () => {
+  test('refuses a body that is broken or of another type', { tags: ['A3', 'C2', 'C6', 'E2'] }, async () => {
     await refusingAll(async (refused) => {
       for (const raw of someFor(name, brokenBodies)) refused(await send(name, { raw }), [isForm ? 415 : 400], raw);
       refused(await send(name, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}` }), [isForm ? 415 : 413], 'a body that is too long');
@@ -60,7 +60,7 @@ describe.each(callNames.filter((name) => declarationOf(name).body !== undefined)
   const { body, upload } = declarationOf(name);
   const isForm = upload !== undefined;
 
-  test('refuses a missing or wrong field', async () => {
+  test('refuses a missing or wrong field', { tags: ['E1', 'E3'] }, async () => {
     const fine = good.get(name)?.body ?? {};
     await refusingAll(async (refused) => {
       for (const [place, field] of (body === undefined ? [] : hostileFields(body)).entries()) {
@@ -117,7 +117,7 @@ describe.each(callNames)('%s', (name) => {
   const { query, upload } = declarationOf(name);
   const isForm = upload !== undefined;
 
-  test('refuses a wrong query', async () => {
+  test('refuses a wrong query', { tags: 'E1' }, async () => {
     const fine = good.get(name)?.query ?? {};
     const form = isForm ? { body: requestOf(name, good.get(name) ?? {}).body } : {};
     await refusingAll(async (refused) => {
@@ -168,7 +168,7 @@ function isOurId(field: string): boolean {
   return /^(_id|id|replaces|.*Id)$/.test(field) && !['transactionId', 'upiId', 'merchantId', 'serverId', 'imageId'].includes(field);
 }
 
-describe('fields that a caller may not set are ignored', () => {
+describe('fields that a caller may not set are ignored', { tags: 'A3' }, () => {
   test.each(callNames.filter((name) => declarationOf(name).body !== undefined))('%s', async (name) => {
     const { pool } = app.app.deps.db;
     const parts = (await callNeeds[name].good?.(world)) ?? {};
@@ -196,7 +196,7 @@ async function countAdmins(): Promise<number> {
   return rows[0]?.admins ?? 0;
 }
 
-test('reading changes nothing', async () => {
+test('reading changes nothing', { tags: 'C6' }, async () => {
   const before = await tableSnapshot(app);
   for (const name of callNames.filter((each) => each.startsWith('GET ')))
     expect([name, (await send(name, {})).status]).toEqual([name, successOf(name)]);

@@ -34,7 +34,7 @@ async function aBackupToForge(name: string) {
   return { file, lines, forged, forgedElsewhere };
 }
 
-test('refuses a backup in which a user was made an operator, with a matching hash', async () => {
+test('refuses a backup in which a user was made an operator, with a matching hash', { tags: 'F1' }, async () => {
   const { lines, forged } = await aBackupToForge('operator.gz');
   const asOperator = (all: string[]) =>
     all.map((line) =>
@@ -47,34 +47,38 @@ test('refuses a backup in which a user was made an operator, with a matching has
   expect(await shop.scratchDatabases()).toEqual([]);
 });
 
-test.runIf(isNightly)('refuses a backup that was changed otherwise, and one that cannot be verified unless told to continue', async () => {
-  const { file, forged, forgedElsewhere } = await aBackupToForge('forged.gz');
-  expect((await forged((all) => withoutTable(all, 'audit_log'))).error).toContain(changed);
-  expect((await forged(withSwappedRows)).error).toContain(changed);
-  expect((await shop.verify(file, elsewhere())).json.error).toContain('is signed and sealed with the key');
-  expect((await runCommand('restore', ['--json', '--other-key', '--verify', file], { env: elsewhere() })).json).toMatchObject({
-    ok: true,
-    checks: [{ name: 'file', detail: expect.stringContaining('whether it was changed was not checked') }, {}, {}, {}, {}],
-  });
+test.runIf(isNightly)(
+  'refuses a backup that was changed otherwise, and one that cannot be verified unless told to continue',
+  { tags: 'F1' },
+  async () => {
+    const { file, forged, forgedElsewhere } = await aBackupToForge('forged.gz');
+    expect((await forged((all) => withoutTable(all, 'audit_log'))).error).toContain(changed);
+    expect((await forged(withSwappedRows)).error).toContain(changed);
+    expect((await shop.verify(file, elsewhere())).json.error).toContain('is signed and sealed with the key');
+    expect((await runCommand('restore', ['--json', '--other-key', '--verify', file], { env: elsewhere() })).json).toMatchObject({
+      ok: true,
+      checks: [{ name: 'file', detail: expect.stringContaining('whether it was changed was not checked') }, {}, {}, {}, {}],
+    });
 
-  expect((await forgedElsewhere((all) => withoutTable(all, 'audit_log'))).error).toContain('lacks the table audit_log');
-  const rewound = (all: string[]) => {
-    const { sequences, ...rest } = JSON.parse(all[0] ?? '');
-    return [
-      JSON.stringify({ ...rest, sequences: sequences.map((each: object) => ({ ...each, value: 1, isCalled: false })) }),
+    expect((await forgedElsewhere((all) => withoutTable(all, 'audit_log'))).error).toContain('lacks the table audit_log');
+    const rewound = (all: string[]) => {
+      const { sequences, ...rest } = JSON.parse(all[0] ?? '');
+      return [
+        JSON.stringify({ ...rest, sequences: sequences.map((each: object) => ({ ...each, value: 1, isCalled: false })) }),
+        ...all.slice(1),
+      ];
+    };
+    expect((await forgedElsewhere(rewound)).error).toMatch(/The counter \w+ is at 1, below the highest id of its rows/);
+    const purchasesRewound = (all: string[]) => [
+      (all[0] ?? '').replace(/("name":"activation_id_seq","value":)\d+,"isCalled":true/, '$11,"isCalled":false'),
       ...all.slice(1),
     ];
-  };
-  expect((await forgedElsewhere(rewound)).error).toMatch(/The counter \w+ is at 1, below the highest id of its rows/);
-  const purchasesRewound = (all: string[]) => [
-    (all[0] ?? '').replace(/("name":"activation_id_seq","value":)\d+,"isCalled":true/, '$11,"isCalled":false'),
-    ...all.slice(1),
-  ];
-  expect((await forgedElsewhere(purchasesRewound)).error).toContain('The counter activation_id_seq is at 1, below the highest id');
-  const uncounted = (all: string[]) => [JSON.stringify({ ...JSON.parse(all[0] ?? ''), sequences: [] }), ...all.slice(1)];
-  expect((await forgedElsewhere(uncounted)).error).toContain('lacks the counter');
-  expect(await shop.scratchDatabases()).toEqual([]);
-});
+    expect((await forgedElsewhere(purchasesRewound)).error).toContain('The counter activation_id_seq is at 1, below the highest id');
+    const uncounted = (all: string[]) => [JSON.stringify({ ...JSON.parse(all[0] ?? ''), sequences: [] }), ...all.slice(1)];
+    expect((await forgedElsewhere(uncounted)).error).toContain('lacks the counter');
+    expect(await shop.scratchDatabases()).toEqual([]);
+  },
+);
 
 test('checks a backup as of the moment it was made: a number that waited then is no fault later', async () => {
   await passTime(shop.server, -3_600);

@@ -8,7 +8,7 @@ test('a transaction is not accepted where a database is required, nor the other 
   expectTypeOf<Db>().not.toExtend<Tx>();
 });
 
-test('ends a statement or an idle transaction after 15 seconds', async (context) => {
+test('ends a statement or an idle transaction after 15 seconds', { tags: 'E2' }, async (context) => {
   const { app } = await ownApp(context);
   const { pool } = app.deps.db;
   const { rows } = await pool.query(

@@ -73,7 +73,7 @@ const everyKind: [path: string, status: number][] = [
 ];
 
 describe('security headers', () => {
-  test.each(everyKind)('%s carries the security headers', async (target, status) => {
+  test.each(everyKind)('%s carries the security headers', { tags: 'C5' }, async (target, status) => {
     const { status: answered, headers } = await fetch(`${url}${target}`);
     expect(answered).toBe(status);
     expect(
@@ -105,7 +105,7 @@ describe('security headers', () => {
     expect([...headers.keys()].filter((name) => /^(server|x-powered-by)$/.test(name))).toEqual([]);
   });
 
-  test('answers of calls are never cached, files with a hash are', async () => {
+  test('answers of calls are never cached, files with a hash are', { tags: 'C5' }, async () => {
     for (const [target] of everyKind.filter(([each]) => each.startsWith('/api/'))) {
       expect((await fetch(`${url}${target}`)).headers.get('cache-control')).toBe('no-store');
     }
@@ -148,7 +148,7 @@ describe('the installable app', () => {
   });
 });
 
-test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('answers pages of %s without sharing', async (origin) => {
+test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('answers pages of %s without sharing', { tags: 'C6' }, async (origin) => {
   for (const [target] of everyKind) {
     const reply = await fetch(`${url}${target}`, { headers: { origin } });
     expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -158,7 +158,7 @@ test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('answers pages
   expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test('a defect reveals nothing but the request id', async () => {
+test('a defect reveals nothing but the request id', { tags: 'F3' }, async () => {
   const answer = (await (await fetch(`${url}/api/broken`)).json()) as { requestId: string };
   expect(answer).toEqual({
     message: 'Something went wrong on our side. Please try again.',
@@ -184,7 +184,7 @@ describe('a request that is too large', () => {
   test.each([
     ['with its length', `${head}Content-Length: ${large.length}\r\n\r\n${large}${next}`],
     ['in pieces', `${head}Transfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n${next}`],
-  ])('%s is refused and the connection stays open', async (_, request) => {
+  ])('%s is refused and the connection stays open', { tags: 'E2' }, async (_, request) => {
     const replies = repliesIn(await exchange(url, request, { quietMs: 1_000 }));
     expect(replies.map(({ status }) => status)).toEqual([413, 200]);
     expect(replies[0]?.body).toBe(tooLarge);
@@ -218,7 +218,7 @@ describe('a malformed request', () => {
     ['a length and pieces', `POST /api/fine HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ['half a percent sign', `GET /api/%zz HTTP/1.1\r\n${host}\r\n`, 400],
     ['no UTF-8', `GET /api/%ff HTTP/1.1\r\n${host}\r\n`, 400],
-  ])('%s is refused with our own message', async (_, request, status) => {
+  ])('%s is refused with our own message', { tags: 'C5' }, async (_, request, status) => {
     const [reply] = repliesIn(await exchange(url, request));
     expect(reply?.status).toBe(status);
     expect(JSON.parse(reply?.body ?? '')).toEqual({ message: 'This request cannot be read.', code: 'MALFORMED_REQUEST' });
@@ -229,7 +229,7 @@ describe('a malformed request', () => {
     });
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'LINK'])('the method %s is refused', async (method) => {
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'LINK'])('the method %s is refused', { tags: 'F5' }, async (method) => {
     const received = await exchange(
       url,
       `${method} ${method === 'CONNECT' ? 'here:80' : '/api/fine'} HTTP/1.1\r\n${host}X-Secret: echo\r\n\r\n`,
@@ -259,7 +259,7 @@ test.each([
   '/assets/app-1a2b.js%00.html',
   '/.built-from',
   '/data/secret-key.txt',
-])('%s is not served (F5)', async (target) => {
+])('%s is not served (F5)', { tags: 'F5' }, async (target) => {
   const [reply] = repliesIn(await exchange(url, `GET ${target} HTTP/1.1\r\nHost: here\r\n\r\n`));
   expect(reply?.status === 200 ? reply.body : '').toMatch(/^$|<p>page/);
   if (/\.\w+$/.test(target) && !target.includes('%')) expect(reply?.status).toBe(404);
@@ -278,7 +278,7 @@ describe("the caller's address", () => {
     [1, '203.0.113.9', '203.0.113.9'],
     [1, '203.0.113.66, 203.0.113.9', '203.0.113.9'],
     [2, '203.0.113.66, 203.0.113.9, 192.0.2.1', '203.0.113.9'],
-  ])('behind %d proxies, X-Forwarded-For: %s is %s', async (hops, forwardedFor, address) => {
+  ])('behind %d proxies, X-Forwarded-For: %s is %s', { tags: 'F7' }, async (hops, forwardedFor, address) => {
     expect(await addressSeen(hops, forwardedFor)).toBe(address);
   });
 });

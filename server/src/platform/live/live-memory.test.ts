@@ -64,7 +64,7 @@ const isOpen = ({ readyState }: FullSocket) => readyState === 1;
 const unread = (sockets: FullSocket[]) => sockets.reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0);
 
 describe('clients that leave more than 64 MB unread together', () => {
-  test('are disconnected, largest first, until the rest fits', () => {
+  test('are disconnected, largest first, until the rest fits', { tags: 'D1' }, () => {
     const slow = connect(Array.from({ length: 70 }, (_, n) => 0.9 * megabyte + n * 1_000));
     const others = connect([0, 50_000, 0.8 * megabyte]);
     vi.advanceTimersByTime(1_000);

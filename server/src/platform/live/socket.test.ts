@@ -38,7 +38,7 @@ function tryToConnect(
 }
 
 describe('the ticket', () => {
-  test('opens one socket, once', async () => {
+  test('opens one socket, once', { tags: 'D1' }, async () => {
     const ticket = await ticketOf(await aUser(app));
     expect(await tryToConnect(`?token=${ticket}`)).toBe('open');
     expect(await tryToConnect(`?token=${ticket}`)).toEqual(badSession);
@@ -97,7 +97,7 @@ describe('the page', () => {
     'https://pinline.example.evil.example',
     'http://pinline.example',
     'https://pinline.example:444',
-  ])('of %s is refused, and the ticket stays valid', async (origin) => {
+  ])('of %s is refused, and the ticket stays valid', { tags: 'D1' }, async (origin) => {
     const ticket = await ticketOf(await aUser(app));
     expect(await tryToConnect(`?token=${ticket}`, { origin })).toEqual(badSession);
     expect(await tryToConnect(`?token=${ticket}`)).toBe('open');
@@ -112,7 +112,7 @@ describe('the page', () => {
   });
 });
 
-test('must match PUBLIC_URL where it is set, else its Host', async (context) => {
+test('must match PUBLIC_URL where it is set, else its Host', { tags: 'D1' }, async (context) => {
   const { host } = new URL(app.url);
   const evil = { host: 'evil.example', origin: 'http://evil.example' };
   for (const headers of [{ origin: app.url }, { host, origin: `https://${host}` }, evil])
@@ -134,7 +134,7 @@ describe('frames', () => {
     return [await connect(app, user), user];
   };
 
-  test("another user's number is answered as one that does not exist", async () => {
+  test("another user's number is answered as one that does not exist", { tags: 'A1' }, async () => {
     const [stranger, service] = [await aUser(app), await aService(app)];
     const theirs = await aNumber(app, { user: stranger, service });
     const [socket] = await open();
@@ -149,7 +149,7 @@ describe('frames', () => {
     expect(await balanceOf(app, stranger)).toBe(487.5);
   });
 
-  test('a frame of 1 MB closes the connection, before and after admission', async () => {
+  test('a frame of 1 MB closes the connection, before and after admission', { tags: 'D1' }, async () => {
     expect(await tryToConnect('', {}, Buffer.alloc(1_000_000, 'x'))).toMatchObject({
       code: expect.toSatisfy((code: number) => [1006, 1009, 4401].includes(code)),
     });
@@ -208,7 +208,7 @@ describe('frames', () => {
     expect(answers).toEqual(Array.from({ length: 9 }, () => ({ message: 'This request cannot be read.', code: 'MALFORMED_REQUEST' })));
   });
 
-  test('a flood of valid frames closes the connection and delays no other', async () => {
+  test('a flood of valid frames closes the connection and delays no other', { tags: 'D1' }, async () => {
     const [[socket], [neighbour, other]] = [await open(), await open()];
     for (let n = 0; n < 10_000; n += 1) socket.send('{"last_seq":0}');
     await app.get('/api/payment/balance', { as: other });
@@ -216,7 +216,7 @@ describe('frames', () => {
     neighbour.close();
   });
 
-  test('a sixth socket of one user closes their first', async () => {
+  test('a sixth socket of one user closes their first', { tags: 'D1' }, async () => {
     const user = await aUser(app);
     const sockets: TestSocket[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -237,7 +237,7 @@ describe('the end of the session ends the socket', () => {
     return closed;
   };
 
-  test.each(['the same node', 'the other node'])('after a sign-out on %s', async (where) => {
+  test.each(['the same node', 'the other node'])('after a sign-out on %s', { tags: 'D1' }, async (where) => {
     const user = await aUser(app);
     const socket = await connect(app, user);
     const node = where === 'the same node' ? app : second;

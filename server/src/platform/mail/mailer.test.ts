@@ -67,7 +67,7 @@ describe('over SMTP', () => {
   });
 });
 
-test('writes the mail to a file and logs only its name when no server is set up', async () => {
+test('writes the mail to a file and logs only its name when no server is set up', { tags: 'F2' }, async () => {
   const { mailer, folder, lines } = await aMailer({});
   await Promise.all([mailer.send(letter), mailer.send({ ...letter, to: 'else@example.com' })]);
   const files = await readdir(folder);

@@ -27,7 +27,7 @@ describe('/metrics', () => {
   const isTold = (server: FastifyInstance, remoteAddress: string, headers: Record<string, string> = {}) =>
     server.inject({ url: '/metrics', remoteAddress, headers }).then(({ body }) => body.includes('process_cpu'));
 
-  test('answers callers on this machine only', async () => {
+  test('answers callers on this machine only', { tags: 'F5' }, async () => {
     for (const local of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
       expect([local, await isTold(http, local)]).toEqual([local, true]);
     for (const far of ['203.0.113.9', '10.0.0.1', '::ffff:10.0.0.1', 'fe80::1'])
@@ -44,7 +44,7 @@ describe('/metrics', () => {
     ['cf-connecting-ip', '127.0.0.1'],
     ['host', 'pinline.example'],
     ['host', '127.0.0.1.pinline.example:3000'],
-  ])('answers no request that came through a proxy: %s: %s', async (name, value) => {
+  ])('answers no request that came through a proxy: %s: %s', { tags: 'F5' }, async (name, value) => {
     expect(await isTold(http, '127.0.0.1', { [name]: value })).toBe(false);
   });
 
@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect(await ask('1.0')).toContain('404 Not Found');
   });
 
-  test('refuses a caller that claims to be local', async () => {
+  test('refuses a caller that claims to be local', { tags: 'F7' }, async () => {
     const behind = await aServer(1);
     expect(await isTold(behind, '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(false);
     await behind.close();

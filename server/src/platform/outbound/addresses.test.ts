@@ -47,7 +47,7 @@ test.each([
   ['site-local', 'fec0::1'],
   ['multicast', 'ff02::1'],
   ['not assigned', '4000::1'],
-])('%s is no public address: %s', (_range, address) => {
+])('%s is no public address: %s', { tags: 'E6' }, (_range, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 

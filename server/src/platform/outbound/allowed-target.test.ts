@@ -23,7 +23,7 @@ describe('an address to be saved', () => {
     'https://172.16.0.1',
     'https://100.64.0.1',
     'https://0.0.0.0',
-  ])('is refused in production: %s', (address) => {
+  ])('is refused in production: %s', { tags: 'E6' }, (address) => {
     expect(targetProblem(new URL(address), production)).toMatch(/private network.*PROVIDER_HOSTS/);
   });
 
@@ -57,6 +57,6 @@ test.each([
   ['https:', 'seller.example', 'fe80::1', false],
   ['http:', 'inside.example', '10.0.0.1', true],
   ['http:', 'INSIDE.example', '10.0.0.1', true],
-])('at the moment of connecting, in production: %s//%s at %s: %s', (protocol, hostname, address, isAllowed) => {
+])('at the moment of connecting, in production: %s//%s at %s: %s', { tags: 'E6' }, (protocol, hostname, address, isAllowed) => {
   expect(isAllowedTarget({ protocol, hostname, address }, production)).toBe(isAllowed);
 });

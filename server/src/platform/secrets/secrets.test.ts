@@ -22,7 +22,7 @@ describe('a sealed value', () => {
     expect(seen.size).toBe(100);
   });
 
-  test('does not open in another row or with another key', () => {
+  test('does not open in another row or with another key', { tags: 'F1' }, () => {
     const sealed = secrets.seal('key', 'provider:3');
     for (const owner of ['provider:4', 'provider:33', 'provider', '']) expect(() => secrets.unseal(sealed, owner)).toThrow();
     expect(() => createSecrets(randomBytes(32).toString('hex')).unseal(sealed, 'provider:3')).toThrow();

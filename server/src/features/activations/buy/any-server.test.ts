@@ -40,7 +40,7 @@ async function serversAsked(app: TestApp, user: TestUser): Promise<number[]> {
 }
 
 describe.concurrent('a number from any server', () => {
-  test('comes from the recommended offer, at its price, whatever the cap was', async (context) => {
+  test('comes from the recommended offer, at its price, whatever the cap was', { tags: 'any.9' }, async (context) => {
     const app = await ownApp(context);
     const { user, buy } = await aMarket(app);
     const { status, body } = await buy(18);
@@ -54,24 +54,28 @@ describe.concurrent('a number from any server', () => {
     await expectReconciled(app);
   });
 
-  test('holds its dearest offer while it is looked for, and comes from the next server where one has none left', async (context) => {
-    const app = await ownApp(context, patient);
-    const { user, buy } = await aMarket(app);
-    switchOn(app, noneLeft);
-    const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
-    const answer = buy(13);
-    await eventually(async () => expect(await serversAsked(app, user)).toEqual([1, 2]));
-    expect(await readHeld(app, user)).toBe(12);
-    expect(await balanceOf(app, user)).toBe(8);
-    await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
-    answerNow();
-    expect((await answer).body.data).toMatchObject({ balance: 8, mobile: { server: '2', price: 12 } });
-    expect(await readHeld(app, user)).toBe(12);
-    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
-    await expectReconciled(app);
-  });
+  test(
+    'holds its dearest offer while it is looked for, and comes from the next server where one has none left',
+    { tags: 'any.1' },
+    async (context) => {
+      const app = await ownApp(context, patient);
+      const { user, buy } = await aMarket(app);
+      switchOn(app, noneLeft);
+      const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
+      const answer = buy(13);
+      await eventually(async () => expect(await serversAsked(app, user)).toEqual([1, 2]));
+      expect(await readHeld(app, user)).toBe(12);
+      expect(await balanceOf(app, user)).toBe(8);
+      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
+      answerNow();
+      expect((await answer).body.data).toMatchObject({ balance: 8, mobile: { server: '2', price: 12 } });
+      expect(await readHeld(app, user)).toBe(12);
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'refused' }, { state: 'ok' }]);
+      await expectReconciled(app);
+    },
+  );
 
-  test('leaves the rest of the money to another purchase meanwhile', async (context) => {
+  test('leaves the rest of the money to another purchase meanwhile', { tags: 'any.3' }, async (context) => {
     const app = await ownApp(context, patient);
     const { user, buy } = await aMarket(app, { balance: 24 });
     const other = await aService(app, { server: 3, price: 9 });
@@ -89,7 +93,7 @@ describe.concurrent('a number from any server', () => {
     await expectReconciled(app);
   });
 
-  test('passes over an offer whose price rose above what is held', async (context) => {
+  test('passes over an offer whose price rose above what is held', { tags: 'any.4' }, async (context) => {
     const app = await ownApp(context, patient);
     const { user, buy, second } = await aMarket(app, { balance: 50 });
     const { pool } = app.app.deps.db;
@@ -114,7 +118,7 @@ describe.concurrent('a number from any server', () => {
     await expectReconciled(app);
   });
 
-  test('is refused before any money is held, when no offer is within the cap', async (context) => {
+  test('is refused before any money is held, when no offer is within the cap', { tags: 'any.2' }, async (context) => {
     const app = await ownApp(context);
     const { user, buy } = await aMarket(app);
     expect(await buy(8.99)).toMatchObject({ status: 409, body: { code: 'NO_OFFER_WITHIN_CAP' } });
@@ -140,7 +144,7 @@ describe.concurrent('a number from any server', () => {
   test.for([
     ['whose price rose above the cap', 'price = 1700'],
     ['that was taken off sale', 'is_enabled = false'],
-  ])('passes over an offer %s meanwhile, and takes one at its new lower price', async ([, change], context) => {
+  ])('passes over an offer %s meanwhile, and takes one at its new lower price', { tags: 'any.5' }, async ([, change], context) => {
     const app = await ownApp(context, patient);
     const { user, buy, second, fourth } = await aMarket(app);
     const { pool } = app.app.deps.db;
@@ -157,7 +161,7 @@ describe.concurrent('a number from any server', () => {
     await expectReconciled(app);
   });
 
-  test('passes over an offer that was moved to another server meanwhile', async (context) => {
+  test('passes over an offer that was moved to another server meanwhile', { tags: 'any.7' }, async (context) => {
     const app = await ownApp(context, patient);
     const { user, buy, second } = await aMarket(app);
     const { pool } = app.app.deps.db;
@@ -207,7 +211,7 @@ describe.concurrent('a number from any server', () => {
     await expectReconciled(app);
   });
 
-  test('passes over a server where six numbers are active, and is refused when all are full', async (context) => {
+  test('passes over a server where six numbers are active, and is refused when all are full', { tags: 'any.6' }, async (context) => {
     const app = await ownApp(context);
     const { user, buy, first, second } = await aMarket(app, { balance: 500 });
     for (let n = 0; n < 6; n += 1) await aNumber(app, { user, service: first });
@@ -230,7 +234,7 @@ describe.concurrent('a number from any server', () => {
     await expectReconciled(app);
   });
 
-  test('stops at an answer that is not certain, and gives all that was held back after 10 seconds', async (context) => {
+  test('stops at an answer that is not certain, and gives all that was held back after 10 seconds', { tags: 'any.8' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy } = await aMarket(app);
     for (const action of ['getNumberV2', 'getActiveActivations']) switchOn(app, { kind: 'http500', action, share: 1 });
@@ -242,7 +246,7 @@ describe.concurrent('a number from any server', () => {
     expect(await serversAsked(app, user)).toEqual([1]);
   });
 
-  test('that a list names after an uncertain answer costs its own price', async (context) => {
+  test('that a list names after an uncertain answer costs its own price', { tags: 'any.10' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy } = await aMarket(app);
     switchOn(app, { kind: 'http500', action: 'getNumberV2', when: 'after' });
@@ -269,21 +273,25 @@ describe.concurrent('a number from any server', () => {
     expect(await buy(18, { country: 'DE' })).toMatchObject({ status: 409, body: { code: 'NO_OFFER_WITHIN_CAP' } });
   });
 
-  test('of a named country is refused when it has another prefix, cancelled upstream, and looked for elsewhere', async (context) => {
-    const app = await ownApp(context, quiet);
-    const { user, buy } = await aMarket(app);
-    // The route of server 1 says India, and sells a number of Indonesia.
-    const order = { service: 'tg', country: '6', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
-    const sold = app.simulator.simulator.buy(order);
-    if (!sold.ok) throw new Error('The simulator sold nothing');
-    const { id, phoneNumber } = sold.activation;
-    switchOn(app, { kind: 'answer', action: 'getNumberV2', body: `ACCESS_NUMBER:${id}:${phoneNumber}` });
-    expect((await buy(18, { country: 'IN' })).body.data.mobile).toMatchObject({ server: '4', country: { iso: 'IN' }, price: 15 });
-    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'other country' }, { state: 'ok' }]);
-    await eventually(async () => {
-      const { activations } = await fetchProviderRecords(app);
-      expect(activations.find((each) => each.id === String(id))?.state).toBe('cancelled');
-    });
-    await expectReconciled(app);
-  });
+  test(
+    'of a named country is refused when it has another prefix, cancelled upstream, and looked for elsewhere',
+    { tags: 'any.11' },
+    async (context) => {
+      const app = await ownApp(context, quiet);
+      const { user, buy } = await aMarket(app);
+      // The route of server 1 says India, and sells a number of Indonesia.
+      const order = { service: 'tg', country: '6', operators: [], maxCostMicros: null, exceptPrefixes: [], orderId: null };
+      const sold = app.simulator.simulator.buy(order);
+      if (!sold.ok) throw new Error('The simulator sold nothing');
+      const { id, phoneNumber } = sold.activation;
+      switchOn(app, { kind: 'answer', action: 'getNumberV2', body: `ACCESS_NUMBER:${id}:${phoneNumber}` });
+      expect((await buy(18, { country: 'IN' })).body.data.mobile).toMatchObject({ server: '4', country: { iso: 'IN' }, price: 15 });
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'rejected', detail: 'other country' }, { state: 'ok' }]);
+      await eventually(async () => {
+        const { activations } = await fetchProviderRecords(app);
+        expect(activations.find((each) => each.id === String(id))?.state).toBe('cancelled');
+      });
+      await expectReconciled(app);
+    },
+  );
 });

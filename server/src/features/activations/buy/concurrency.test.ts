@@ -32,7 +32,7 @@ async function expectAgreement(): Promise<void> {
   await eventually(async () => expect(await findProviderDifferences(app)).toEqual([]));
 }
 
-test('64 simultaneous submissions of one key buy one number and get one answer', async () => {
+test('64 simultaneous submissions of one key buy one number and get one answer', { tags: 'concurrency.1' }, async () => {
   const user = await aUser(app, { balance: 1_000 });
   const service = await anOffer({ price: 12.5 });
   const replies = await sendAtOnce(many(64, (no) => purchase({ node: node(no), user, service, key: 'click' })));
@@ -106,7 +106,7 @@ test('a used key returns its stored answer whatever has changed since, and refus
   expect(await balanceOf(app, user)).toBe(40);
 });
 
-test('of 20 concurrent clicks exactly 6 get a number', async () => {
+test('of 20 concurrent clicks exactly 6 get a number', { tags: 'G5' }, async () => {
   const user = await aUser(app, { balance: 1_000 });
   const service = await anOffer({ server: 3, price: 10 });
   const clicks = await sendAtOnce(many(20, (no) => purchase({ node: node(no), user, service })));
@@ -118,7 +118,7 @@ test('of 20 concurrent clicks exactly 6 get a number', async () => {
   expect(await balanceOf(app, user)).toBe(940);
 });
 
-test('captures each of many numbers once when both nodes deliver each code twice', async () => {
+test('captures each of many numbers once when both nodes deliver each code twice', { tags: 'concurrency.2' }, async () => {
   const owners = await ownersOf(count);
   await Promise.all(owners.map(receiveAllCodes));
   const users = owners.map(({ user }) => user);
@@ -129,7 +129,7 @@ test('captures each of many numbers once when both nodes deliver each code twice
   for (const { user } of owners) expect(await balanceOf(app, user)).toBe(0);
 });
 
-test('releases each of many numbers once when it is cancelled at both nodes at once', async () => {
+test('releases each of many numbers once when it is cancelled at both nodes at once', { tags: 'concurrency.3' }, async () => {
   const owners = await ownersOf(count);
   await passTime(app, 245);
   const sends = owners.flatMap(({ user, mobiles }) =>
@@ -148,7 +148,7 @@ test('releases each of many numbers once when it is cancelled at both nodes at o
   for (const { user, paid } of owners) expect(await balanceOf(app, user)).toBe(paid);
 });
 
-test('a code and a cancel at the same moment move the money once, and the answer says which way', async () => {
+test('a code and a cancel at the same moment move the money once, and the answer says which way', { tags: 'H1' }, async () => {
   const { user, mobiles } = await anOwner(await fourOffers(), 24);
   await passTime(app, 245);
   const upstreamIds = await Promise.all(mobiles.map((mobile) => upstreamIdOf(app.app, mobile)));

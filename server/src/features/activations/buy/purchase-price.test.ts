@@ -15,7 +15,7 @@ const quiet = { env: { LOG_LEVEL: 'fatal' } };
 describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { countries } = dialects[protocol];
 
-  test('refuses a number that costs 1,000,000 USD for a price of ₹12.50, and cancels it upstream', async (context) => {
+  test('refuses a number that costs 1,000,000 USD for a price of ₹12.50, and cancels it upstream', { tags: 'price.1' }, async (context) => {
     const app = await ownApp(context, { protocol, ...quiet });
     const { user, buy } = await aBuyer(app);
     sellAt(app, protocol, { cost: 1_000_000 });
@@ -84,7 +84,7 @@ test.for(firstByDay([{ currency: 643 }, { currency: 'RUB' }, { currency: 'rub' }
   },
 );
 
-test('refuses and refunds a number found after a lost answer if it costs too much', async (context) => {
+test('refuses and refunds a number found after a lost answer if it costs too much', { tags: 'price.2' }, async (context) => {
   const app = await ownApp(context, quiet);
   const { user, buy } = await aBuyer(app);
   const sold = buyUpstreamNumber(app);

@@ -31,7 +31,7 @@ describe.concurrent('a certain refusal', () => {
     [{ kind: 'token', token: "BANNED:'2026-12-31 10-00-00'" }, trouble],
     [{ kind: 'http500', status: 429 }, trouble],
   ];
-  test('refunds at once with a fitting message', async (context) => {
+  test('refunds at once with a fitting message', { tags: 'unfit.1' }, async (context) => {
     const app = await ownApp(context);
     const { user, buy } = await aBuyer(app);
     for (const [fault, data] of refusals) {
@@ -44,7 +44,7 @@ describe.concurrent('a certain refusal', () => {
     await expectReconciled(app);
   });
 
-  test('continues with the next route', async (context) => {
+  test('continues with the next route', { tags: 'unfit.2' }, async (context) => {
     const app = await ownApp(context);
     const { user, service } = await aBuyer(app);
     await addRoute(app.app.deps.db.autocommit, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
@@ -54,7 +54,7 @@ describe.concurrent('a certain refusal', () => {
     await expectReconciled(app);
   });
 
-  test('that is slow leaves the remaining time to the next route', async (context) => {
+  test('that is slow leaves the remaining time to the next route', { tags: 'unfit.7' }, async (context) => {
     const app = await ownApp(context, { env: { PURCHASE_SECONDS: '60' } });
     const { user, service } = await aBuyer(app);
     await addRoute(app.app.deps.db.autocommit, { server: 1, providerId: await providerIdOf(app), country: '16', priority: 1 });
@@ -87,7 +87,7 @@ describe.concurrent('a certain refusal', () => {
 });
 
 describe.concurrent('an unusable number', () => {
-  test('refuses an id that another purchase has, which keeps it', async (context) => {
+  test('refuses an id that another purchase has, which keeps it', { tags: 'unfit.3' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, service } = await aBuyer(app);
     const first = await aNumber(app, { user: await aUser(app), service });
@@ -99,7 +99,7 @@ describe.concurrent('an unusable number', () => {
     await expectReconciled(app);
   });
 
-  test('refuses a phone number that another user waits on, and cancels it upstream', async (context) => {
+  test('refuses a phone number that another user waits on, and cancels it upstream', { tags: 'unfit.4' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, buy, service } = await aBuyer(app);
     await aNumber(app, { user: await aUser(app), service });
@@ -110,7 +110,7 @@ describe.concurrent('an unusable number', () => {
     expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'waiting' }, { state: 'cancelled' }]);
   });
 
-  test('cancels one above the agreed price upstream, and refunds', async (context) => {
+  test('cancels one above the agreed price upstream, and refunds', { tags: 'unfit.5' }, async (context) => {
     const app = await ownApp(context);
     const { user, buy } = await aBuyer(app);
     await app.app.deps.db.autocommit.updateTable('route').set({ ceilingMicros: 600_000 }).execute();
@@ -173,6 +173,7 @@ test.for([
   ['phone number', { upstreamId: 'up-2', phoneNumber: '+919800000001' }, confirmed, 1],
 ] as const)(
   'of two concurrent answers with one %s one purchase gets it, and the other is refused',
+  { tags: 'unfit.6' },
   async ([, double, settle, owed], { onTestFinished }) => {
     const { db, offers, providerId, stop } = await startTestLedger({ waitsForDisk: true });
     onTestFinished(stop);

@@ -61,7 +61,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('charges a code of the last second that only the last check sees', async (context) => {
+    test('charges a code of the last second that only the last check sees', { tags: 'expiry.2' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, history, upstreamId } = await aHolder(app);
       switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
@@ -72,7 +72,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('charges a code that arrives between the last check and the cancel', async (context) => {
+    test('charges a code that arrives between the last check and the cancel', { tags: 'expiry.3' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, history, upstreamId } = await aHolder(app);
       const refuseLists = () => switchOn(app, { kind: 'http500', action: calls.list, share: 1 });
@@ -88,7 +88,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test("refunds after a minute when the provider can't be reached, and owes the cancel", async (context) => {
+    test("refunds after a minute when the provider can't be reached, and owes the cancel", { tags: 'expiry.4' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       switchOn(app, { kind: 'reset', share: 1 });
@@ -118,7 +118,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('ends many numbers that expire together within seconds', async (context) => {
+    test('ends many numbers that expire together within seconds', { tags: 'expiry.5' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const service = await aService(app, { server: 3, price: 12.5, code: 'tg' });
       const users = await Promise.all(Array.from({ length: isNightly ? 20 : 5 }, () => aUser(app, { balance: 75 })));

@@ -37,7 +37,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a cancel recorded before i
   const cancelCalls = (app: TestApp) => app.simulator.calls.get(calls.cancel) ?? 0;
 
   describe.concurrent('is kept', () => {
-    test('and sent when it is allowed, not before, whatever the user presses', async (context) => {
+    test('and sent when it is allowed, not before, whatever the user presses', { tags: 'early.1' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, card, cancel } = await aScheduledCancel(app);
       expect(await card()).toMatchObject({ status: 'pending', isCancelling: true, cancellableAt: mobile.cancellableAt });
@@ -55,7 +55,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a cancel recorded before i
       await expectReconciled(app);
     });
 
-    test('until a code arrives: it is charged and shown', async (context) => {
+    test('until a code arrives: it is charged and shown', { tags: 'early.2' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, card, cancel } = await aScheduledCancel(app);
       const socket = await connect(app, user);
@@ -84,7 +84,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a cancel recorded before i
       await expectReconciled(app);
     });
 
-    test('until the number expires', async (context) => {
+    test('until the number expires', { tags: 'early.3' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, card } = await aScheduledCancel(app, { server: 3 });
       switchOn(app, { kind: 'http500', action: calls.cancel, times: 1 });
@@ -111,7 +111,7 @@ describe.concurrent('over handler_api, a provider that calls a scheduled cancel 
     body: JSON.stringify({ title: 'EARLY_CANCEL_DENIED', info: { minActivationTime } }),
   });
 
-  test('only moves its time: the number stays cancelling, and is cancelled then', async (context) => {
+  test('only moves its time: the number stays cancelling, and is cancelled then', { tags: 'early.4' }, async (context) => {
     const app = await ownApp(context);
     const { user, mobile, card } = await aScheduledCancel(app);
     const socket = await connect(app, user);

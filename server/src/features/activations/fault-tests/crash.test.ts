@@ -43,7 +43,7 @@ describe('kill -9 during a purchase, and the next start', () => {
     return wreck;
   };
 
-  test('before the hold: nothing has changed, and the same click buys', async () => {
+  test('before the hold: nothing has changed, and the same click buys', { tags: 'crash.1' }, async () => {
     const { user, left, buy } = getWreck('before_hold');
     expect(left).toEqual({ state: 'none', attempts: [], held: 0 });
     expect((await buy(next)).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
@@ -62,7 +62,7 @@ describe('kill -9 during a purchase, and the next start', () => {
       ] as const,
       5,
     ),
-  )('%s: the money is returned at the time limit, and the same click reports it', async ([point, expected]) => {
+  )('%s: the money is returned at the time limit, and the same click reports it', { tags: 'crash.2' }, async ([point, expected]) => {
     const { user, left, buy } = getWreck(point);
     expect(left).toEqual(expected);
     await eventually(async () => expect(await readHeld(site, user)).toBe(0));
@@ -75,6 +75,7 @@ describe('kill -9 during a purchase, and the next start', () => {
 
   test.for(firstByDay(['after_answer, deep', 'selling, deep']))(
     '%s check with time left: the number is found and delivered',
+    { tags: 'crash.3' },
     async (point) => {
       const { user, buy } = getWreck(point);
       const answer = await buy(next);
@@ -84,7 +85,7 @@ describe('kill -9 during a purchase, and the next start', () => {
     },
   );
 
-  test('before the reply: the same click returns the bought number', async () => {
+  test('before the reply: the same click returns the bought number', { tags: 'crash.4' }, async () => {
     const { user, left, buy } = getWreck('before_reply');
     expect(left).toEqual({ state: 'waiting', attempts: ['ok'], held: 12.5 });
     const answer = await buy(next);
@@ -119,7 +120,7 @@ describe.concurrent('kill -9', () => {
     },
   );
 
-  test('during a cancel: the next start completes it', async (context) => {
+  test('during a cancel: the next start completes it', { tags: 'crash.5' }, async (context) => {
     const { site, node, user, mobile } = await aHolder(context);
     await passTime(node, 61);
     switchOn(site, { kind: 'silence', action: 'setStatus', share: 1 });
@@ -135,7 +136,7 @@ describe.concurrent('kill -9', () => {
     await expectReconciled(site);
   });
 
-  test('while a code waits at the provider: the next start delivers it to the returning page', async (context) => {
+  test('while a code waits at the provider: the next start delivers it to the returning page', { tags: 'crash.6' }, async (context) => {
     const { site, node, user, mobile } = await aHolder(context);
     const upstreamId = await upstreamIdOf(site, mobile);
     const socket = await connect(node, user);

@@ -14,7 +14,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     ['the hold', { table: 'hold', on: 'insert' }],
     ['the mark', { table: 'purchase_attempt', on: 'insert' }],
     ['the confirmation', { table: 'activation', on: 'update', when: "new.state = 'waiting'" }],
-  ] as const)('%s: one click, one number', async ([, at], context) => {
+  ] as const)('%s: one click, one number', { tags: 'database.1' }, async ([, at], context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);
     const failure = await failAt(app.app.deps.db.pool, { ...at, codes: twice });
@@ -24,7 +24,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     await expectAgreement(app);
   });
 
-  test('a delivery: the code is stored once', async (context) => {
+  test('a delivery: the code is stored once', { tags: 'database.2' }, async (context) => {
     const app = await quietApp(context);
     const { user, mobile, history } = await aHolder(app);
     const failure = await failAt(app.app.deps.db.pool, { table: 'message', on: 'insert', codes: twice });
@@ -38,7 +38,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
   test.for([
     ['the wish to cancel', { table: 'activation', on: 'update', when: "new.state = 'cancelling'" }],
     ['the end of a cancel', { table: 'hold_resolution', on: 'insert' }],
-  ] as const)('%s: one click ends it', async ([, at], context) => {
+  ] as const)('%s: one click ends it', { tags: 'database.3' }, async ([, at], context) => {
     const app = await quietApp(context);
     const { cancel } = await aHolder(app);
     await passTime(app, 61);
@@ -48,7 +48,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
     await expectAgreement(app);
   });
 
-  test('an expiry: the money is returned once', async (context) => {
+  test('an expiry: the money is returned once', { tags: 'database.4' }, async (context) => {
     const app = await quietApp(context);
     const { user, history } = await aHolder(app);
     const failure = await failAt(app.app.deps.db.pool, { table: 'hold_resolution', on: 'insert', codes: twice });
@@ -61,7 +61,7 @@ describe.concurrent('a transaction that PostgreSQL rolls back twice is retried',
 });
 
 describe.concurrent('locks', () => {
-  test('in a deadlock: the purchase is retried after the other transaction', async (context) => {
+  test('in a deadlock: the purchase is retried after the other transaction', { tags: 'database.5' }, async (context) => {
     const app = await quietApp(context);
     const { user, buy } = await aBuyer(app);
     const other = await app.app.deps.db.pool.connect();
@@ -78,7 +78,7 @@ describe.concurrent('locks', () => {
     await expectAgreement(app);
   });
 
-  test('that keep happening give a temporary error, and the same click buys later', async (context) => {
+  test('that keep happening give a temporary error, and the same click buys later', { tags: 'database.6' }, async (context) => {
     const app = await quietApp(context);
     const { user, service } = await aBuyer(app);
     await failAt(app.app.deps.db.pool, { table: 'hold', on: 'insert', codes: [...twice, ...twice] });

@@ -40,7 +40,7 @@ const kinds = [
 ] as const satisfies (keyof typeof locks)[];
 
 describe.concurrent('a row that is locked for 15 s', () => {
-  test.for(kinds)('of %s delays no other purchase, cancel, code, expiry or refund', async (kind, context) => {
+  test.for(kinds)('of %s delays no other purchase, cancel, code, expiry or refund', { tags: 'locked.1' }, async (kind, context) => {
     const { app, other } = await twoProviders(context);
     const [near, far] = [await aService(app, { server: 1, code: 'tg' }), await aService(app, { server: 2, code: 'tg' })];
     const [locked, first, second] = [await aUser(app), await aUser(app, { balance: 50 }), await aUser(app, { balance: 50 })];

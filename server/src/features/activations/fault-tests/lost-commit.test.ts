@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', () => {
-  test.for(moments)('the hold and the first attempt, %s: it is retried, and the provider is asked once', async (when) => {
+  test.for(moments)('the hold and first attempt, %s: retried, and the provider is asked once', { tags: 'commit.1' }, async (when) => {
     const { user, click } = await aBuyer();
     const sold = (await fetchProviderRecords(site)).activations.length;
     wire.breakAt({ at: 'purchase_begin', when });
@@ -54,7 +54,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(lastByDay(moments))('the hold of a call without a key, %s: it is retried, and the user has one number', async (when) => {
+  test.for(lastByDay(moments))('a hold without a key, %s: retried, and the user has one number', { tags: 'commit.2' }, async (when) => {
     const { user, click } = await aBuyer({ key: null });
     wire.breakAt({ at: 'purchase_begin', when });
     expect((await click()).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.5 });
@@ -94,7 +94,7 @@ describe('the connection is lost in the COMMIT of', () => {
     },
   );
 
-  test.for(moments)('the next attempt, %s: it is retried, and its route is asked once', async (when) => {
+  test.for(moments)('the next attempt, %s: it is retried, and its route is asked once', { tags: 'commit.3' }, async (when) => {
     const { user, click } = await aBuyer({ of: refusedFirst });
     const sold = (await fetchProviderRecords(site)).activations.length;
     wire.breakAt({ at: 'purchase_mark', when });
@@ -105,7 +105,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(moments)('the confirmation, %s: it is retried, and the user has the number', async (when) => {
+  test.for(moments)('the confirmation, %s: it is retried, and the user has the number', { tags: 'commit.4' }, async (when) => {
     const { user, click } = await aBuyer();
     wire.breakAt({ at: 'purchase_confirm', when });
     const answer = await click();
@@ -115,7 +115,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('a certain refusal, %s: it is retried, and the money is returned', async (when) => {
+  test.for(firstByDay(moments))('a certain refusal, %s: it is retried, and the money is returned', { tags: 'commit.5' }, async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_refused', when });
@@ -124,7 +124,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('an unreadable answer, %s: the number is found', async (when) => {
+  test.for(firstByDay(moments))('an unreadable answer, %s: the number is found', { tags: 'commit.6' }, async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'http500', action: 'getNumberV2', when: 'after' });
     wire.breakAt({ at: 'purchase_unknown', when });
@@ -133,7 +133,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('the release, %s: the money is returned once', async (when) => {
+  test.for(firstByDay(moments))('the release, %s: the money is returned once', { tags: 'commit.7' }, async (when) => {
     const { user, click } = await aBuyer();
     switchOn(site, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
     wire.breakAt({ at: 'purchase_release', userId: user.userId, when });
@@ -143,7 +143,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(moments)('a delivery, %s: the code is stored once and charged once', async (when) => {
+  test.for(moments)('a delivery, %s: the code is stored once and charged once', { tags: 'commit.8' }, async (when) => {
     const { user, mobile, history } = await aHolder();
     wire.breakAt({ at: 'activation_deliver', userId: user.userId, when });
     await deliverSms(site, mobile, 'Code 48291');
@@ -153,7 +153,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('the cancel request, %s: the same click ends the number', async (when) => {
+  test.for(firstByDay(moments))('the cancel request, %s: the same click ends the number', { tags: 'commit.9' }, async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'cancel_actor', userId: user.userId, when });
@@ -163,7 +163,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('a report, %s: the same call ends the number, and one report is stored', async (when) => {
+  test.for(firstByDay(moments))('a report, %s: its repeat ends the number, one report is stored', { tags: 'commit.16' }, async (when) => {
     const { user, report, reports } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'number_report', userId: user.userId, when });
@@ -174,7 +174,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('the end of a cancel, %s: the money is returned once', async (when) => {
+  test.for(firstByDay(moments))('the end of a cancel, %s: the money is returned once', { tags: 'commit.10' }, async (when) => {
     const { user, cancel } = await aHolder();
     await passTime(node, 61);
     wire.breakAt({ at: 'activation_refund', userId: user.userId, when });
@@ -186,7 +186,7 @@ describe('the connection is lost in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('an expiry, %s: the money is returned once', async (when) => {
+  test.for(firstByDay(moments))('an expiry, %s: the money is returned once', { tags: 'commit.11' }, async (when) => {
     const { user, history } = await aHolder(shortLived);
     wire.breakAt({ at: 'activation_refund', userId: user.userId, when });
     await passTime(node, 301);
@@ -198,7 +198,7 @@ describe('the connection is lost in the COMMIT of', () => {
 });
 
 describe('kill -9 in the COMMIT of', () => {
-  test.for(firstByDay(moments))('a delivery, %s: the next start stores the code once', async (when) => {
+  test.for(firstByDay(moments))('a delivery, %s: the next start stores the code once', { tags: 'commit.12' }, async (when) => {
     const { user, mobile, history } = await aHolder();
     const killed = killAt({ at: 'activation_deliver', userId: user.userId, when });
     await deliverSms(site, mobile, 'Code 48291');
@@ -208,7 +208,7 @@ describe('kill -9 in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly)('the cancel request, before: the number keeps waiting', async () => {
+  test.runIf(isNightly)('the cancel request, before: the number keeps waiting', { tags: 'commit.13' }, async () => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
     const killed = killAt({ at: 'cancel_actor', userId: user.userId, when: 'before' });
@@ -225,7 +225,7 @@ describe('kill -9 in the COMMIT of', () => {
     ['the end of a cancel', 'activation_refund', 'before'],
     ['the wish to cancel', 'cancel_actor', 'after'],
   ] as const;
-  test.runIf(isNightly).for(cancels)('%s: the next start continues (%s %s)', async ([, at, when]) => {
+  test.runIf(isNightly).for(cancels)('%s: the next start continues (%s %s)', { tags: 'commit.14' }, async ([, at, when]) => {
     const { user, cancel, history } = await aHolder();
     await passTime(node, 61);
     const killed = killAt({ at, userId: user.userId, when });
@@ -236,7 +236,7 @@ describe('kill -9 in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.runIf(isNightly).for(moments)('an early report, %s: the next start keeps what was stored, and cancels in time', async (when) => {
+  test.runIf(isNightly).for(moments)('an early report, %s: a restart keeps and cancels it in time', { tags: 'commit.17' }, async (when) => {
     const { user, report, reports, history } = await aHolder();
     const killed = killAt({ at: 'number_report', userId: user.userId, when });
     await expect(report()).rejects.toThrow();
@@ -250,7 +250,7 @@ describe('kill -9 in the COMMIT of', () => {
     await expectAgreement();
   });
 
-  test.for(firstByDay(moments))('an expiry, %s: the next start ends the number once', async (when) => {
+  test.for(firstByDay(moments))('an expiry, %s: the next start ends the number once', { tags: 'commit.15' }, async (when) => {
     const { user, history } = await aHolder(shortLived);
     const killed = killAt({ at: 'activation_refund', userId: user.userId, when });
     await passTime(node, 301);

@@ -34,7 +34,7 @@ const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE',
 describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls, saysCancelled, listWith, afterCode } = dialects[protocol];
   describe.concurrent('cancel', () => {
-    test('a code that the provider already has wins over a cancel', async (context) => {
+    test('a code that the provider already has wins over a cancel', { tags: 'matrix.1' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       await deliverSms(app, mobile, 'Code 48291');
@@ -44,7 +44,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a code that arrives during a cancel wins over it', async (context) => {
+    test('a code that arrives during a cancel wins over it', { tags: 'matrix.2' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const answerNow = holdBack(app, { action: calls.cancel, when: 'before', times: 5 });
@@ -58,7 +58,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('stores a code after a confirmed cancel without showing or charging it', async (context) => {
+    test('stores a code after a confirmed cancel without showing or charging it', { tags: 'matrix.3' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, cancel, history } = await aHolder(app);
       const upstreamId = await upstreamIdOf(app, mobile);
@@ -76,7 +76,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       expect(await balanceOf(app, user)).toBe(20);
     });
 
-    test('repeats a cancel without an answer until its result is known', async (context) => {
+    test('repeats a cancel without an answer until its result is known', { tags: 'matrix.4' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, cancel, history } = await aHolder(app);
       switchOn(app, { kind: 'reset', action: calls.cancel, when: 'after', times: 2 });
@@ -104,20 +104,24 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('a provider that only answers "over" proves nothing while the number\'s status can\'t be read', async (context) => {
-      const app = await ownApp(context, { protocol });
-      const { user, mobile, cancel, history } = await aHolder(app);
-      const upstreamId = await upstreamIdOf(app, mobile);
-      for (const action of [calls.list, calls.check]) switchOn(app, { kind: 'http500', action, share: 1 });
-      deliverSmsTo(app, upstreamId, 'Code 48291');
-      expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
-      app.simulator.faults.switchOff();
-      await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
-      expect(await balanceOf(app, user)).toBe(7.5);
-      await expectReconciled(app);
-    });
+    test(
+      'a provider that only answers "over" proves nothing while the number\'s status can\'t be read',
+      { tags: 'matrix.11' },
+      async (context) => {
+        const app = await ownApp(context, { protocol });
+        const { user, mobile, cancel, history } = await aHolder(app);
+        const upstreamId = await upstreamIdOf(app, mobile);
+        for (const action of [calls.list, calls.check]) switchOn(app, { kind: 'http500', action, share: 1 });
+        deliverSmsTo(app, upstreamId, 'Code 48291');
+        expect(await cancel()).toMatchObject({ status: 202, body: { data: { balance: 7.5, status: 'cancelling' } } });
+        app.simulator.faults.switchOff();
+        await eventually(async () => expect(await history()).toMatchObject({ status: 'success', otpIds: [{ code: '48291' }] }));
+        expect(await balanceOf(app, user)).toBe(7.5);
+        await expectReconciled(app);
+      },
+    );
 
-    test('ten concurrent cancels refund once', async (context) => {
+    test('ten concurrent cancels refund once', { tags: 'matrix.5' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, cancel } = await aHolder(app);
       const answers = await Promise.all(Array.from({ length: 10 }, cancel));
@@ -126,7 +130,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('refunds a number that the provider ends', async (context) => {
+    test('refunds a number that the provider ends', { tags: 'matrix.6' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       const socket = await connect(app, user);
@@ -193,7 +197,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       },
     );
 
-    test('captures two codes in one list once, and shows both', async (context) => {
+    test('captures two codes in one list once, and shows both', { tags: 'matrix.7' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app, { server: 2 });
       const upstreamId = await upstreamIdOf(app, mobile);
@@ -204,7 +208,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('shows a corrected code beside the first', async (context) => {
+    test('shows a corrected code beside the first', { tags: 'matrix.8' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history } = await aHolder(app);
       await deliverSms(app, mobile, 'Code 48291');
@@ -216,7 +220,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('an unreadable list changes nothing, and the next one delivers', async (context) => {
+    test('an unreadable list changes nothing, and the next one delivers', { tags: 'matrix.9' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { mobile, history } = await aHolder(app);
       switchOn(app, ...(['html', 'truncated', 'wrongTypes', 'reset'] as const).map((kind) => ({ kind, action: calls.list })));
@@ -228,20 +232,24 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
 });
 
 describe.concurrent('over handler_api only', () => {
-  test('keeps a number waiting while the provider refuses the cancel, and tells the page until when', async (context) => {
-    const app = await ownApp(context, { simulator: { cancelAfterSeconds: 3_600 } });
-    const { user, mobile, cancel, history } = await aHolder(app);
-    const socket = await connect(app, user);
-    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
-    const { cancellableAt, status } = await history();
-    expect(status).toBe('pending');
-    expect(Date.parse(cancellableAt)).toBeGreaterThan(Date.parse(mobile.cancellableAt));
-    await socket.frame((frame) => 'mobile' in frame && frame.mobile.cancellableAt === cancellableAt && !frame.mobile.isCancelling);
-    await deliverSms(app, mobile, 'Code 48291');
-    await socket.frame((frame) => 'otpMessage' in frame);
-    socket.close();
-    await expectReconciled(app);
-  });
+  test(
+    'keeps a number waiting while the provider refuses the cancel, and tells the page until when',
+    { tags: 'matrix.10' },
+    async (context) => {
+      const app = await ownApp(context, { simulator: { cancelAfterSeconds: 3_600 } });
+      const { user, mobile, cancel, history } = await aHolder(app);
+      const socket = await connect(app, user);
+      expect(await cancel()).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY' } });
+      const { cancellableAt, status } = await history();
+      expect(status).toBe('pending');
+      expect(Date.parse(cancellableAt)).toBeGreaterThan(Date.parse(mobile.cancellableAt));
+      await socket.frame((frame) => 'mobile' in frame && frame.mobile.cancellableAt === cancellableAt && !frame.mobile.isCancelling);
+      await deliverSms(app, mobile, 'Code 48291');
+      await socket.frame((frame) => 'otpMessage' in frame);
+      socket.close();
+      await expectReconciled(app);
+    },
+  );
 
   test('Resend asks the provider for another message', async (context) => {
     const app = await ownApp(context, { simulator: { codeSeconds: { from: 0.2, to: 0.2 } } });

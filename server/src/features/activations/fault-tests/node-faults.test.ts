@@ -15,6 +15,7 @@ import { firstByDay, isNightly } from '../../../../../test/scenarios/nightly.ts'
 describe.concurrent('a node with a wrong clock', () => {
   test.for(firstByDay([5, -5, 120], 2))(
     '%i minutes off cancels and expires nothing too early, and loses no payment',
+    { tags: 'node.1' },
     async (minutes, context) => {
       const payments = await somePayments(context);
       const site = await ownInstallation(context);
@@ -47,6 +48,7 @@ describe.concurrent('a node with a wrong clock', () => {
 describe.concurrent('a node that is paused', () => {
   test.runIf(isNightly)(
     'while the provider answers a purchase: the other node refunds, and the number is given to no one',
+    { tags: 'node.2' },
     async (context) => {
       const { site, holder, other } = await twoProcesses(context);
       const user = await aUser(other, { balance: 20 });
@@ -68,25 +70,29 @@ describe.concurrent('a node that is paused', () => {
     },
   );
 
-  test.runIf(isNightly)('while the provider answers a cancel, with an expiry due: the other node does both, once', async (context) => {
-    const { site, holder, other } = await twoProcesses(context);
-    const cancelled = await aHolder(holder);
-    const ended = await aHolder(other, { server: 3 });
-    await passTime(other, 61);
-    switchOn(site, { kind: 'delay', action: 'setStatus', when: 'after', delayMs: 800 });
-    const answer = cancelled.cancel();
-    await eventually(async () => expect(await purchasesOf(site, cancelled.user)).toMatchObject([{ state: 'cancelling' }]));
-    holder.pause();
-    await passTime(other, 301);
-    for (const { user } of [cancelled, ended]) await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
-    holder.resume();
-    expect((await answer).body.data).toMatchObject({ balance: 20, status: 'cancelled' });
-    await expectAgreement(site);
-  });
+  test.runIf(isNightly)(
+    'while the provider answers a cancel, with an expiry due: the other node does both, once',
+    { tags: 'node.3' },
+    async (context) => {
+      const { site, holder, other } = await twoProcesses(context);
+      const cancelled = await aHolder(holder);
+      const ended = await aHolder(other, { server: 3 });
+      await passTime(other, 61);
+      switchOn(site, { kind: 'delay', action: 'setStatus', when: 'after', delayMs: 800 });
+      const answer = cancelled.cancel();
+      await eventually(async () => expect(await purchasesOf(site, cancelled.user)).toMatchObject([{ state: 'cancelling' }]));
+      holder.pause();
+      await passTime(other, 301);
+      for (const { user } of [cancelled, ended]) await eventually(async () => expect(await balanceOf(other, user)).toBe(20));
+      holder.resume();
+      expect((await answer).body.data).toMatchObject({ balance: 20, status: 'cancelled' });
+      await expectAgreement(site);
+    },
+  );
 });
 
 describe.concurrent('a node that gets SIGTERM', () => {
-  test.runIf(isNightly)('during a cancel and an expiry finishes both first', async (context) => {
+  test.runIf(isNightly)('during a cancel and an expiry finishes both first', { tags: 'node.4' }, async (context) => {
     const { site, holder, other } = await twoProcesses(context);
     const cancelled = await aHolder(holder);
     const ended = await aHolder(holder, { server: 3 });

@@ -33,7 +33,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const oddList = (form: OddRow, activationId: number) => ({ kind: 'oddRow', action: calls.list, share: 1, form, activationId }) as const;
 
   describe.concurrent.each<OddRow>(firstByDay(['shortPhone', 'noId', 'oddTime', 'oddMessages']))('a row with %s', (form) => {
-    test('delays no other code, stops no sale and refunds nothing', async (context) => {
+    test('delays no other code, stops no sale and refunds nothing', { tags: 'odd.1' }, async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const [odd, other] = [await aHolder(app), await aHolder(app, 1)];
       switchOn(app, oddList(form, odd.upstreamId));
@@ -50,7 +50,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 
   describe.concurrent.each<OddRow>(['numericCode', 'nullText', 'shortPhone', 'oddTime'])('a row with %s', (form) => {
-    test('delivers its own code too', async (context) => {
+    test('delivers its own code too', { tags: 'odd.2' }, async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { mobile, upstreamId, history, user } = await aHolder(app);
       switchOn(app, oddList(form, upstreamId));
@@ -75,22 +75,26 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 
   describe.concurrent('while the list has an unreadable row', () => {
-    test('neither finds nor gives up an unconfirmed purchase; refunds at the time limit, and cancels the number later', async (context) => {
-      const app = await ownApp(context, { protocol, env: quiet });
-      const odd = await aHolder(app);
-      const { user, buy } = await aBuyer(app);
-      switchOn(app, { kind: 'html', action: calls.buy, when: 'after' }, oddList('shortPhone', odd.upstreamId));
-      expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
-      const lost = async () => (await fetchProviderRecords(app)).activations.at(-1)?.state;
-      expect(await lost()).toBe('waiting');
-      app.simulator.faults.switchOff();
-      await eventually(async () => expect(await lost()).toBe('cancelled'));
-      expect(await balanceOf(app, user)).toBe(20);
-      expect(await odd.history()).toMatchObject({ status: 'pending' });
-      await expectReconciled(app);
-    });
+    test(
+      'neither finds nor gives up an unconfirmed purchase; refunds at the time limit, and cancels the number later',
+      { tags: 'odd.3' },
+      async (context) => {
+        const app = await ownApp(context, { protocol, env: quiet });
+        const odd = await aHolder(app);
+        const { user, buy } = await aBuyer(app);
+        switchOn(app, { kind: 'html', action: calls.buy, when: 'after' }, oddList('shortPhone', odd.upstreamId));
+        expect(await buy()).toMatchObject({ status: 200, body: { data: trouble } });
+        const lost = async () => (await fetchProviderRecords(app)).activations.at(-1)?.state;
+        expect(await lost()).toBe('waiting');
+        app.simulator.faults.switchOff();
+        await eventually(async () => expect(await lost()).toBe('cancelled'));
+        expect(await balanceOf(app, user)).toBe(20);
+        expect(await odd.history()).toMatchObject({ status: 'pending' });
+        await expectReconciled(app);
+      },
+    );
 
-    test('cancels its number', async (context) => {
+    test('cancels its number', { tags: 'odd.4' }, async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { user, mobile, upstreamId } = await aHolder(app);
       switchOn(app, oddList('shortPhone', upstreamId));
@@ -104,7 +108,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('reads its status at expiry, and delivers a code that only the status has', async (context) => {
+    test('reads its status at expiry, and delivers a code that only the status has', { tags: 'odd.5' }, async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { user, mobile, upstreamId, history } = await aHolder(app);
       switchOn(app, oddList('oddMessages', upstreamId));

@@ -21,37 +21,42 @@ import { takeTime } from '../../../../../test/pauses.ts';
 
 const isCode = (frame: object) => 'otpMessage' in frame;
 
-test('answers 503 while the database restarts, loses nothing, and stores an answer that arrived meanwhile', async (context) => {
-  const database = await aStoppingDatabase();
-  const site = await ownInstallation(context, { database });
-  const node = await site.start();
-  const { user, service, mobile } = await aHolder(node);
-  const upstreamId = await upstreamIdOf(site, mobile);
-  switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
-  const running = aNumber(node, { user, service });
-  running.catch(() => undefined);
-  await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
-  await database.stop();
-  deliverSmsTo(site, upstreamId, 'Code 48291');
-  expect(await node.get('/api/payment/balance', { as: user })).toMatchObject({ status: 503 });
-  expect(await node.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } })).toMatchObject({
-    status: 503,
-  });
-  expect([(await node.get('/healthz')).status, (await node.get('/readyz')).status]).toEqual([200, 503]);
-  await takeTime(700);
-  await database.start();
-  expect((await running).status).toBe('pending');
-  await eventually(async () => expect((await node.get('/readyz')).status).toBe(200));
-  const socket = await connect(node, user);
-  await socket.frame(isCode);
-  socket.close();
-  expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
-  expect(await balanceOf(node, user)).toBe(25);
-  await expectReconciled(site);
-});
+test(
+  'answers 503 while the database restarts, loses nothing, and stores an answer that arrived meanwhile',
+  { tags: ['F3', 'outage.1'] },
+  async (context) => {
+    const database = await aStoppingDatabase();
+    const site = await ownInstallation(context, { database });
+    const node = await site.start();
+    const { user, service, mobile } = await aHolder(node);
+    const upstreamId = await upstreamIdOf(site, mobile);
+    switchOn(site, { kind: 'delay', action: 'getNumberV2', when: 'after', delayMs: 600 });
+    const running = aNumber(node, { user, service });
+    running.catch(() => undefined);
+    await eventually(async () => expect((await fetchProviderRecords(site)).activations).toHaveLength(2));
+    await database.stop();
+    deliverSmsTo(site, upstreamId, 'Code 48291');
+    expect(await node.get('/api/payment/balance', { as: user })).toMatchObject({ status: 503 });
+    expect(await node.post('/api/mobile/generate', { as: user, body: { serviceId: service.id, isDeepCheck: false } })).toMatchObject({
+      status: 503,
+    });
+    expect([(await node.get('/healthz')).status, (await node.get('/readyz')).status]).toEqual([200, 503]);
+    await takeTime(700);
+    await database.start();
+    expect((await running).status).toBe('pending');
+    await eventually(async () => expect((await node.get('/readyz')).status).toBe(200));
+    const socket = await connect(node, user);
+    await socket.frame(isCode);
+    socket.close();
+    expect(await attemptsOf(site, user)).toMatchObject([{ state: 'ok' }, { state: 'ok' }]);
+    expect(await balanceOf(node, user)).toBe(25);
+    await expectReconciled(site);
+  },
+);
 
 test.runIf(isNightly)(
   'buys once per click while connections are cut at any moment, COMMIT included, and a repeated click returns the result',
+  { tags: 'outage.2' },
   async (context) => {
     const app = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const service = await aService(app, { price: 12.5, code: 'tg' });

@@ -22,7 +22,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const quietApp = (context: TestContext) => ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal' } });
 
   describe.concurrent('a provider that refuses calls', () => {
-    test('for messages: delivers the code once it answers', async (context) => {
+    test('for messages: delivers the code once it answers', { tags: 'provider.1' }, async (context) => {
       const app = await quietApp(context);
       const { user, mobile } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.list })));
@@ -35,7 +35,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectAgreement(app);
     });
 
-    test('for a cancel: the number is cancelling until the provider accepts', async (context) => {
+    test('for a cancel: the number is cancelling until the provider accepts', { tags: 'provider.2' }, async (context) => {
       const app = await quietApp(context);
       const { user, cancel } = await aHolder(app);
       await passTime(app, 61);
@@ -45,7 +45,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectAgreement(app);
     });
 
-    test('at expiry: refunds, and cancels the number once it answers', async (context) => {
+    test('at expiry: refunds, and cancels the number once it answers', { tags: 'provider.3' }, async (context) => {
       const app = await quietApp(context);
       const { user } = await aHolder(app);
       switchOn(app, ...sentAway.map((fault) => ({ ...fault, action: calls.cancel })));
@@ -57,44 +57,52 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   });
 
   describe.concurrent('answers in the wrong order', () => {
-    test('an answer after the refund: the number is cancelled upstream and the ledger is unchanged', async (context) => {
-      const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal', PURCHASE_SECONDS: '60' } });
-      const { user, buy } = await aBuyer(app);
-      const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
-      const answer = buy();
-      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
-      await passTime(app, 61);
-      await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
-      answerNow();
-      expect((await answer).body.data).toMatchObject(trouble);
-      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
-      await eventually(async () =>
-        expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
-      );
-      expect(await balanceOf(app, user)).toBe(20);
-      await expectAgreement(app);
-    });
+    test(
+      'an answer after the refund: the number is cancelled upstream and the ledger is unchanged',
+      { tags: 'provider.4' },
+      async (context) => {
+        const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal', PURCHASE_SECONDS: '60' } });
+        const { user, buy } = await aBuyer(app);
+        const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
+        const answer = buy();
+        await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
+        await passTime(app, 61);
+        await eventually(async () => expect(await balanceOf(app, user)).toBe(20));
+        answerNow();
+        expect((await answer).body.data).toMatchObject(trouble);
+        expect(await attemptsOf(app, user)).toMatchObject([{ state: 'late' }]);
+        await eventually(async () =>
+          expect((await fetchProviderRecords(app)).activations).toMatchObject([{ state: 'cancelled', chargedMicros: 0 }]),
+        );
+        expect(await balanceOf(app, user)).toBe(20);
+        await expectAgreement(app);
+      },
+    );
 
-    test('a code listed before the purchase is answered: it is delivered with the number, and charged once', async (context) => {
-      const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal', PURCHASE_SECONDS: '60' } });
-      const { user, service } = await aBuyer(app);
-      const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
-      const bought = aNumber(app, { user, service });
-      await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
-      const lists = app.simulator.calls.get(calls.list) ?? 0;
-      deliverSmsTo(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
-      await eventually(async () => expect(app.simulator.calls.get(calls.list)).toBeGreaterThan(lists));
-      expect(await purchasesOf(app, user)).toMatchObject([{ state: 'buying' }]);
-      answerNow();
-      const mobile = await bought;
-      await eventually(async () =>
-        expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
-          { _id: mobile._id, status: 'success', otpIds: [{ code: '48291' }] },
-        ]),
-      );
-      expect(await balanceOf(app, user)).toBe(7.5);
-      await expectAgreement(app);
-    });
+    test(
+      'a code listed before the purchase is answered: it is delivered with the number, and charged once',
+      { tags: 'provider.5' },
+      async (context) => {
+        const app = await ownApp(context, { protocol, env: { LOG_LEVEL: 'fatal', PURCHASE_SECONDS: '60' } });
+        const { user, service } = await aBuyer(app);
+        const answerNow = holdBack(app, { action: calls.buy, when: 'after' });
+        const bought = aNumber(app, { user, service });
+        await eventually(async () => expect((await fetchProviderRecords(app)).activations).toHaveLength(1));
+        const lists = app.simulator.calls.get(calls.list) ?? 0;
+        deliverSmsTo(app, (await fetchProviderRecords(app)).activations[0]?.id ?? '', 'Code 48291');
+        await eventually(async () => expect(app.simulator.calls.get(calls.list)).toBeGreaterThan(lists));
+        expect(await purchasesOf(app, user)).toMatchObject([{ state: 'buying' }]);
+        answerNow();
+        const mobile = await bought;
+        await eventually(async () =>
+          expect((await app.get('/api/mobile/active', { as: user })).body.data).toMatchObject([
+            { _id: mobile._id, status: 'success', otpIds: [{ code: '48291' }] },
+          ]),
+        );
+        expect(await balanceOf(app, user)).toBe(7.5);
+        await expectAgreement(app);
+      },
+    );
   });
 });
 

@@ -45,6 +45,7 @@ describe.concurrent('two processes on one database', () => {
 
   test.runIf(isNightly)(
     'a holder paused beyond its lease: the other takes over, and later writes of the first are refused',
+    { tags: 'nodes.1' },
     async (context) => {
       const { site, holder, other } = await twoProcesses(context);
       const { user, mobile } = await aHolder(other);
@@ -88,6 +89,7 @@ describe.concurrent('two processes on one database', () => {
 
   test.runIf(isNightly)(
     'a holder that gets SIGTERM: it finishes running work, returns its lease, and the other continues at once',
+    { tags: 'nodes.3' },
     async (context) => {
       const { site, holder, other } = await twoProcesses(context);
       const { user, service, mobile } = await aHolder(holder);
@@ -120,7 +122,7 @@ describe.concurrent('live delivery', () => {
     for (const socket of sockets) socket.close();
   });
 
-  test('a code, a refund and an end under an earlier lease are refused', async (context) => {
+  test('a code, a refund and an end under an earlier lease are refused', { tags: 'nodes.5' }, async (context) => {
     const app = await ownApp(context);
     const { user, service, mobile } = await aHolder(app);
     await deliverSms(app, mobile, 'Code 48291');
@@ -132,7 +134,7 @@ describe.concurrent('live delivery', () => {
     await expectReconciled(app);
   });
 
-  test('a node that stops returns its lease, and the other continues at once', async (context) => {
+  test('a node that stops returns its lease, and the other continues at once', { tags: 'nodes.6' }, async (context) => {
     const { app, second } = await twoNodes(context);
     const { user, mobile } = await aHolder(second);
     const socket = await connect(second, user);
@@ -171,32 +173,36 @@ describe.concurrent('live delivery', () => {
     socket.close();
   });
 
-  test.runIf(isNightly)('a socket that keeps being cut during a burst misses nothing and gets it in order', async (context) => {
-    const { app, second } = await twoNodes(context);
-    const { user, mobile } = await aHolder(app);
-    const upstreamId = await upstreamIdOf(app, mobile);
-    const seen: number[] = [];
-    const texts = Array.from({ length: 60 }, (_, each) => `Code ${10_000 + each}`);
-    const burst = (async () => {
-      for (const text of texts) {
-        deliverSmsTo(app, upstreamId, text);
-        await takeTime(75);
+  test.runIf(isNightly)(
+    'a socket that keeps being cut during a burst misses nothing and gets it in order',
+    { tags: 'nodes.4' },
+    async (context) => {
+      const { app, second } = await twoNodes(context);
+      const { user, mobile } = await aHolder(app);
+      const upstreamId = await upstreamIdOf(app, mobile);
+      const seen: number[] = [];
+      const texts = Array.from({ length: 60 }, (_, each) => `Code ${10_000 + each}`);
+      const burst = (async () => {
+        for (const text of texts) {
+          deliverSmsTo(app, upstreamId, text);
+          await takeTime(75);
+        }
+      })();
+      const isComplete = async () => seen.length > texts.length && seen.length === (await readLastSeq(app.app, user.userId));
+      for (let cut = 0; cut < 200 && !(await isComplete()); cut += 1) {
+        const socket = await connect(cut % 2 === 0 ? app : second, user, { lastSeq: seen.at(-1) ?? 0 });
+        await takeTime(cut % 4 === 3 ? 2_000 : 60);
+        socket.cut();
+        await socket.closed;
+        for (const frame of socket.frames)
+          if ('seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready')) seen.push(frame.seq);
       }
-    })();
-    const isComplete = async () => seen.length > texts.length && seen.length === (await readLastSeq(app.app, user.userId));
-    for (let cut = 0; cut < 200 && !(await isComplete()); cut += 1) {
-      const socket = await connect(cut % 2 === 0 ? app : second, user, { lastSeq: seen.at(-1) ?? 0 });
-      await takeTime(cut % 4 === 3 ? 2_000 : 60);
-      socket.cut();
-      await socket.closed;
-      for (const frame of socket.frames)
-        if ('seq' in frame && frame.seq !== undefined && !('type' in frame && frame.type === 'ready')) seen.push(frame.seq);
-    }
-    await burst;
-    expect(seen).toEqual(Array.from({ length: seen.length }, (_, each) => each + 1));
-    expect(seen.length).toBeGreaterThan(texts.length);
-    await expectReconciled(app);
-  });
+      await burst;
+      expect(seen).toEqual(Array.from({ length: seen.length }, (_, each) => each + 1));
+      expect(seen.length).toBeGreaterThan(texts.length);
+      await expectReconciled(app);
+    },
+  );
 
   test.runIf(isNightly)('after a sign-in elsewhere calls are refused at once and the socket closes within a second', async (context) => {
     const { app, second } = await twoNodes(context);

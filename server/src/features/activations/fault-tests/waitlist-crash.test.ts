@@ -26,7 +26,7 @@ describe('kill -9 while a number is bought for a waiting user', () => {
   });
   afterAll(() => site.stop());
 
-  test.for(points)('at %s: the wish is served by another node, with one number at one price', async (point) => {
+  test.for(points)('at %s: the wish is served by another node, with one number at one price', { tags: 'waitlist.1' }, async (point) => {
     const { user } = waiters.get(point) ?? { user: undefined };
     if (user === undefined) throw new Error(`No one was killed at ${point}`);
     await eventually(async () => expect(await waitlistOf(next, user)).toMatchObject([{ status: 'bought' }]));

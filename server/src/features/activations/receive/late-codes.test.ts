@@ -34,7 +34,7 @@ const cards = async (user: TestUser): Promise<Mobile[]> => (await app.get('/api/
 const history = async (user: TestUser, status = 'all') =>
   (await app.get(`/api/otp/mobile-history?status=${status}`, { as: user })).body.data;
 
-test('a late code is offered at its number’s price, and revealing it charges that price once', async () => {
+test('a late code is offered at its number’s price, and revealing it charges that price once', { tags: 'late.1' }, async () => {
   const { user, mobile, reveal } = await anOffer();
   const [card] = await cards(user);
   expect(card).toMatchObject({ _id: mobile._id, status: 'cancelled', otpIds: [], lateCode: { price: 12.5 } });
@@ -53,7 +53,7 @@ test('a late code is offered at its number’s price, and revealing it charges t
   expect(await history(user, 'cancelled')).toEqual([]);
 });
 
-test('eight reveals at once charge once, and each shows the message', async () => {
+test('eight reveals at once charge once, and each shows the message', { tags: 'late.2' }, async () => {
   const { user, reveal } = await anOffer();
   const answers = await Promise.all(Array.from({ length: 8 }, reveal));
   for (const answer of answers)
@@ -69,7 +69,7 @@ test('with too little money the message stays hidden, and the offer stays', asyn
   expect((await cards(user))[1]).toMatchObject({ status: 'cancelled', otpIds: [], lateCode: { price: 12.5 } });
 });
 
-test('an offer ends after 24 hours; what was revealed before stays', async () => {
+test('an offer ends after 24 hours; what was revealed before stays', { tags: 'late.3' }, async () => {
   const [other, { user, reveal }] = [await anOffer(), await anOffer()];
   expect((await other.reveal()).status).toBe(200);
   await passTime(app, 24 * 3_600 - 60);
@@ -175,7 +175,7 @@ test('a second late message is part of the offer, and one after the reveal is sh
   await expect(aLateCode(app, { ...once, text: 'Code 5555', expected: 1 })).rejects.toThrow('was not stored');
 });
 
-test('a revealed number can’t be cancelled, and is followed by Buy Next', async () => {
+test('a revealed number can’t be cancelled, and is followed by Buy Next', { tags: 'late.4' }, async () => {
   const { user, service, mobile, reveal } = await anOffer();
   await reveal();
   const cancelled = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });

@@ -49,7 +49,7 @@ const refundsOf = async (id: string) =>
   ).rows;
 
 describe('at once', () => {
-  test('twenty refunds at two nodes give the price back once', async () => {
+  test('twenty refunds at two nodes give the price back once', { tags: 'refund-race.1' }, async () => {
     const { user, mobile } = await openRefundScenario(app, { admin });
     const replies = await sendAtOnce(Array.from({ length: 20 }, (_, n) => refundOf(mobile._id, n % 2 === 0 ? app : second)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -58,18 +58,22 @@ describe('at once', () => {
     expect(await balanceOf(app, user)).toBe(20);
   });
 
-  test('a refund and the reveal of the late code: what was charged is given back, and nothing else', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const { user, mobile } = await openRefundScenario(app, { admin, isLate: true, isRevealed: false });
-      const reveal: Send = { node: second, path: '/api/mobile/reveal', as: user, body: { mobileId: mobile._id } };
-      const replies = await sendAtOnce([reveal, refundOf(mobile._id), reveal, refundOf(mobile._id, second), refundOf(mobile._id)]);
-      expect(replies.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
-      const isRefunded = (await refundsOf(mobile._id)).length === 1;
-      expect(await balanceOf(app, user)).toBe(isRefunded ? 20 : 7.5);
-    }
-  });
+  test(
+    'a refund and the reveal of the late code: what was charged is given back, and nothing else',
+    { tags: 'refund-race.2' },
+    async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const { user, mobile } = await openRefundScenario(app, { admin, isLate: true, isRevealed: false });
+        const reveal: Send = { node: second, path: '/api/mobile/reveal', as: user, body: { mobileId: mobile._id } };
+        const replies = await sendAtOnce([reveal, refundOf(mobile._id), reveal, refundOf(mobile._id, second), refundOf(mobile._id)]);
+        expect(replies.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+        const isRefunded = (await refundsOf(mobile._id)).length === 1;
+        expect(await balanceOf(app, user)).toBe(isRefunded ? 20 : 7.5);
+      }
+    },
+  );
 
-  test('a refund and more messages: none is shown after it', async () => {
+  test('a refund and more messages: none is shown after it', { tags: 'refund-race.3' }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { user, mobile } = await openRefundScenario(app, { admin, server: 1 });
       const more = (text: string) => aLateCode(app, { user, mobile, text, expected: 1 }).catch(() => undefined);
@@ -84,7 +88,7 @@ describe('at once', () => {
     }
   });
 
-  test('a refund and the first code: it is charged first, or not refunded', async () => {
+  test('a refund and the first code: it is charged first, or not refunded', { tags: 'refund-race.4' }, async () => {
     const service = await aService(app, { server: 2, price: 12.5 });
     for (let round = 0; round < 6; round += 1) {
       const user = await aUser(app, { balance: 20 });
@@ -98,7 +102,7 @@ describe('at once', () => {
     }
   });
 
-  test('a refund and the erasure of the number', async () => {
+  test('a refund and the erasure of the number', { tags: 'refund-race.5' }, async () => {
     for (let round = 0; round < 3; round += 1) {
       const { user, mobile } = await openRefundScenario(app, { admin, server: 1 });
       await app.app.deps.db.pool.query(`update activation set created_at = created_at - interval '8 days' where id = $1`, [mobile._id]);
@@ -114,7 +118,7 @@ describe('at once', () => {
 });
 
 describe.concurrent('of a switched pair', () => {
-  test('what its code cost is given back, and the other number is not refunded', async (context) => {
+  test('what its code cost is given back, and the other number is not refunded', { tags: 'refund-pair.1' }, async (context) => {
     const own = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const operator = await anAdmin(own);
     const { user, old, exchange } = await openSwitchScenario(own, { balance: 20 });
@@ -138,7 +142,7 @@ describe.concurrent('of a switched pair', () => {
     expect(await findBrokenInvariants(own.app.deps.db.pool)).toEqual([]);
   });
 
-  test('a refund while it is switched and gets its code leaves the money whole', async (context) => {
+  test('a refund while it is switched and gets its code leaves the money whole', { tags: 'refund-pair.2' }, async (context) => {
     const own = await ownApp(context, { env: { LOG_LEVEL: 'fatal' } });
     const operator = await anAdmin(own);
     const { user, old, second: other } = await openSwitchScenario(own, { balance: 20 });

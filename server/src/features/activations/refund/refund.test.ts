@@ -59,7 +59,7 @@ describe('refunding a charged number', () => {
     expect(story.timeline).toContainEqual(expect.objectContaining({ movement: 'refund', from: 'revenue', to: 'available' }));
   });
 
-  test('ends one that listens for more codes: what arrives later is kept, neither shown nor charged', async () => {
+  test('ends one that listens for more codes: what arrives later is kept, neither shown nor charged', { tags: 'refund.1' }, async () => {
     const { user, mobile, refund } = await openScenario({ server: 1 });
     const socket = await connect(app, user);
     await refund();
@@ -90,7 +90,7 @@ describe('refunding a charged number', () => {
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
 
-  test('leaves nothing to cancel, switch or reveal', async () => {
+  test('leaves nothing to cancel, switch or reveal', { tags: 'refund.3' }, async () => {
     const { user, mobile, refund } = await openScenario({ server: 1 });
     await refund();
     const other = await aService(app, { server: 2, price: 12.5 });
@@ -108,7 +108,7 @@ describe('refunding a charged number', () => {
     expect(await balanceOf(app, user)).toBe(20);
   });
 
-  test('is possible after the number was erased, and keeps nothing that arrives then', async () => {
+  test('is possible after the number was erased, and keeps nothing that arrives then', { tags: 'refund.2' }, async () => {
     const { user, mobile, refund } = await openScenario();
     await eraseOldNumbers(app.app.deps, { days: 0, limit: 1_000 });
     expect((await refund()).body).toEqual({ data: { balance: 20 } });

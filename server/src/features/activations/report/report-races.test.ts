@@ -76,7 +76,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, on two nodes', (protocol) 
     for (const { user } of reporters) expect((await purchasesOf(app, user)).length).toBe(1);
   });
 
-  test('a report and a code at the end of life: each number is charged with its code or returned', async () => {
+  test('a report and a code at the end of life: each number is charged with its code or returned', { tags: 'races.1' }, async () => {
     const reporters = await someReporters(8);
     const upstreamIds = await Promise.all(reporters.map(({ mobile }) => upstreamIdOf(app, mobile)));
     await passTime(app, 299);

@@ -27,7 +27,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
   const callsOf = (app: TestApp, action: string) => app.simulator.calls.get(action) ?? 0;
 
   describe.concurrent('with a code or without', () => {
-    test('is banned at once when it may be cancelled, for each reason, with the money back', async (context) => {
+    test('is banned at once when it may be cancelled, for each reason, with the money back', { tags: 'report.5' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { explain } = await openExplainScenario(app);
       const service = await aService(app, { price: 12.5, code: 'tg' });
@@ -49,7 +49,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       await expectReconciled(app);
     });
 
-    test('too early is stored, and banned when it may be cancelled', async (context) => {
+    test('too early is stored, and banned when it may be cancelled', { tags: 'report.1' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, card, cancel, report } = await aReporter(app);
       const socket = await connect(app, user);
@@ -70,7 +70,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       await expectReconciled(app);
     });
 
-    test('whose code arrives first is charged and shown, and takes no more reports', async (context) => {
+    test('whose code arrives first is charged and shown, and takes no more reports', { tags: 'report.2' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, card, report } = await aReporter(app);
       expect(await report()).toMatchObject(kept);
@@ -82,7 +82,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       await expectReconciled(app);
     });
 
-    test('whose code the provider already has is charged and shown', async (context) => {
+    test('whose code the provider already has is charged and shown', { tags: 'report.4' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, card, report } = await aReporter(app);
       await passTime(app, cancelWait[1] + 1);
@@ -111,7 +111,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a reported number', (proto
       expect(await reportsOf(app)).toEqual([]);
     });
 
-    test("is cancelled at its end if the provider can't be reached, and the cancel stays owed", async (context) => {
+    test("is cancelled at its end if the provider can't be reached, and the cancel stays owed", { tags: 'report.3' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, report } = await aReporter(app, { server: 3 });
       await passTime(app, cancelWait[3] + 1);
@@ -144,7 +144,7 @@ describe.concurrent('over fivesim', () => {
       ] as const,
       3,
     ),
-  )('a ban %s', async ([, fault, state], context) => {
+  )('a ban %s', { tags: 'report.6' }, async ([, fault, state], context) => {
     const app = await ownApp(context, { protocol: 'fivesim' });
     const { user, mobile, report } = await aReporter(app);
     await passTime(app, cancelWait[1] + 1);

@@ -21,17 +21,21 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported
   const sellAgain = (app: TestApp, times = 1) => switchOn(app, { kind: 'samePhone', action: dialects[protocol].calls.buy, times });
 
   describe.concurrent('is issued', () => {
-    test('never again to its reporter for that service: another one is bought instead, and charged once', async (context) => {
-      const app = await ownApp(context, { protocol });
-      const { user, service, mobile } = await aReporter(app);
-      await reportAndEnd(app, user, mobile);
-      sellAgain(app, 2);
-      const other = await aNumber(app, { user, service });
-      expect(other.mobileno).not.toBe(mobile.mobileno);
-      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected, rejected, { state: 'ok' }]);
-      expect(await balanceOf(app, user)).toBe(7.5);
-      await expectReconciled(app);
-    });
+    test(
+      'never again to its reporter for that service: another one is bought instead, and charged once',
+      { tags: 'reissue.1' },
+      async (context) => {
+        const app = await ownApp(context, { protocol });
+        const { user, service, mobile } = await aReporter(app);
+        await reportAndEnd(app, user, mobile);
+        sellAgain(app, 2);
+        const other = await aNumber(app, { user, service });
+        expect(other.mobileno).not.toBe(mobile.mobileno);
+        expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, rejected, rejected, { state: 'ok' }]);
+        expect(await balanceOf(app, user)).toBe(7.5);
+        await expectReconciled(app);
+      },
+    );
 
     test('not even when the provider has no other: the money returns and each is cancelled there', async (context) => {
       const app = await ownApp(context, { protocol });
@@ -45,7 +49,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s, a number that was reported
       expect((await fetchProviderRecords(app)).activations.filter(({ state }) => state === 'waiting')).toEqual([]);
     });
 
-    test('to another user until two have reported it, and then to no one', async (context) => {
+    test('to another user until two have reported it, and then to no one', { tags: 'reissue.2' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, service, mobile } = await aReporter(app);
       await reportAndEnd(app, user, mobile);

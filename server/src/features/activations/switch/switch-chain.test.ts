@@ -41,7 +41,7 @@ async function expectNoneBroken({ app }: TestApp): Promise<void> {
 
 describe.each(lastByDay(upstreamProtocols))('over %s, of three numbers that were switched one after the other', (protocol) => {
   describe.concurrent('the late code of the first', () => {
-    test('is the only charge when it is revealed while the others are open', async (context) => {
+    test('is the only charge when it is revealed while the others are open', { tags: 'chain.1' }, async (context) => {
       const { app, user, second, third, reveal } = await aChain(context, { protocol });
       expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 31 } } });
       expect(await statesOf(app, user)).toEqual(['cancelled', 'cancelling', 'cancelling']);
@@ -57,14 +57,14 @@ describe.each(lastByDay(upstreamProtocols))('over %s, of three numbers that were
 });
 
 describe.concurrent('of three numbers that were switched one after the other', () => {
-  test('the late code of the first is paid with what the others hold', async (context) => {
+  test('the late code of the first is paid with what the others hold', { tags: 'chain.2' }, async (context) => {
     const { app, user, reveal } = await aChain(context, { balance: 12.35 });
     expect(await reveal()).toMatchObject({ status: 200, body: { data: { balance: 3.35 } } });
     expect(await moneyOf(app, user)).toMatchObject({ balance: 3.35, held: 0 });
     await expectNoneBroken(app);
   });
 
-  test('the late code of the first ends a search for a fourth', async (context) => {
+  test('the late code of the first ends a search for a fourth', { tags: 'chain.3' }, async (context) => {
     const { app, user, third, exchange, reveal } = await aChain(context);
     await passTime(app, 61);
     await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
@@ -89,32 +89,40 @@ describe.concurrent('of three numbers that were switched one after the other', (
     await expectNoneBroken(app);
   });
 
-  test('the late code of the first, when only the last one is open, keeps that from being charged', async (context) => {
-    const { app, user, third, reveal } = await aChain(context);
-    await passTime(app, 61);
-    await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
-    expect((await reveal()).status).toBe(200);
-    await deliverSms(app, third, 'Secret 90210');
-    await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
-    expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
-    await expectNoneBroken(app);
-  });
+  test(
+    'the late code of the first, when only the last one is open, keeps that from being charged',
+    { tags: 'chain.4' },
+    async (context) => {
+      const { app, user, third, reveal } = await aChain(context);
+      await passTime(app, 61);
+      await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
+      expect((await reveal()).status).toBe(200);
+      await deliverSms(app, third, 'Secret 90210');
+      await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
+      expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
+      await expectNoneBroken(app);
+    },
+  );
 
-  test('the late code of the last one, cancelled by its user, keeps the second from being charged', async (context) => {
-    const { app, user, second, third, reveal } = await aChain(context);
-    await app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where id = $1`, [third._id]);
-    await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(third) });
-    await expectStates(app, user, ['cancelled', 'cancelling', 'cancelled']);
-    await aLateCode(app, { user, mobile: third });
-    expect(await reveal(third)).toMatchObject({ status: 200, body: { data: { balance: 31 } } });
-    await deliverSms(app, second, 'Secret 90210');
-    await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
-    expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
-    await expectNoneBroken(app);
-  });
+  test(
+    'the late code of the last one, cancelled by its user, keeps the second from being charged',
+    { tags: 'chain.5' },
+    async (context) => {
+      const { app, user, second, third, reveal } = await aChain(context);
+      await app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where id = $1`, [third._id]);
+      await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(third) });
+      await expectStates(app, user, ['cancelled', 'cancelling', 'cancelled']);
+      await aLateCode(app, { user, mobile: third });
+      expect(await reveal(third)).toMatchObject({ status: 200, body: { data: { balance: 31 } } });
+      await deliverSms(app, second, 'Secret 90210');
+      await expectStates(app, user, ['cancelled', 'cancelled', 'cancelled']);
+      expect(await moneyOf(app, user)).toMatchObject({ balance: 31, held: 0, heldCount: 0 });
+      await expectNoneBroken(app);
+    },
+  );
 });
 
-test('the late code of a number that ended before its switch found another is the only charge', async (context) => {
+test('the late code of a number that ended before its switch found another is the only charge', { tags: 'chain.6' }, async (context) => {
   const app = await ownApp(context, { env: quiet });
   const { user, old, exchange } = await openSwitchScenario(app, { balance: 40 });
   const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });
@@ -134,7 +142,7 @@ test('the late code of a number that ended before its switch found another is th
 });
 
 describe.concurrent('a reveal that says what its user saw', () => {
-  test('is refused when another number was charged meanwhile, and made when the user asks again', async (context) => {
+  test('is refused when another number was charged meanwhile, and made when the user asks again', { tags: 'second.1' }, async (context) => {
     const { app, user, old, third } = await aChain(context);
     const offer = async () => (await cardsOf(app, user)).find(({ _id }) => _id === old._id)?.lateCode;
     expect(await offer()).toMatchObject({ price: 9, isSecondCharge: false });
@@ -150,7 +158,7 @@ describe.concurrent('a reveal that says what its user saw', () => {
     await expectNoneBroken(app);
   });
 
-  test('of two late codes at once, shows one and asks again about the other', async (context) => {
+  test('of two late codes at once, shows one and asks again about the other', { tags: 'second.2' }, async (context) => {
     const { app, user, old, second, third } = await aChain(context);
     await passTime(app, 61);
     await expectStates(app, user, ['cancelled', 'cancelled', 'waiting']);
@@ -168,6 +176,7 @@ describe.concurrent('a reveal that says what its user saw', () => {
 
   test.for(firstByDay([1, 2, 3]))(
     'is charged once, together with a code of the last number at the same moment (%i)',
+    { tags: 'second.3' },
     async (_, context) => {
       const { app, user, old, third } = await aChain(context);
       const body = { mobileId: old._id, isSecondCharge: false };

@@ -54,6 +54,7 @@ describe('kill -9 in the middle of a switch', () => {
 
   test.for(firstByDay(points, 5))(
     'at $point: the old number waits on with its own hold, and its code is charged',
+    { tags: 'switch-crash.1' },
     async ({ point, held, states }) => {
       const { user, old, heldThen } = getWreck(point);
       expect(heldThen).toBe(held);
@@ -65,7 +66,7 @@ describe('kill -9 in the middle of a switch', () => {
     },
   );
 
-  test('before the reply: the same tap returns the number, and both share one hold', async () => {
+  test('before the reply: the same tap returns the number, and both share one hold', { tags: 'switch-crash.2' }, async () => {
     const { user, old, heldThen, send } = getWreck('before_reply');
     expect(heldThen).toBe(12.35);
     expect((await send(node)).body.data).toMatchObject({ isNumberGenerated: true, balance: 7.65, mobile: { switchedFrom: old._id } });

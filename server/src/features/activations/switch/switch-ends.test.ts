@@ -22,24 +22,28 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
   const { calls } = dialects[protocol];
 
   describe.concurrent('the two numbers of a switch', () => {
-    test.for([1, 2, 3, 4] as const)('the old one, of server %i, is cancelled at its time and not before', async (server, context) => {
-      const app = await ownApp(context, { protocol });
-      const { user, old, exchange } = await openSwitchScenario(app, { servers: [server, server === 1 ? 4 : 1] });
-      const newer = mobileOf(await exchange());
-      const waitSeconds = (Date.parse(old.cancellableAt) - Date.parse(old.createdAt)) / 1_000;
-      expect(waitSeconds).toBeCloseTo({ 1: 60, 2: 120, 3: 240, 4: 120 }[server]);
-      await passTime(app, waitSeconds - 10);
-      expect(await statesOf(app, user)).toEqual(['cancelling', 'waiting']);
-      expect(await upstreamOf(app, old)).toMatchObject({ endedAt: null });
-      await passTime(app, 11);
-      await expectStates(app, user, ['cancelled', 'waiting']);
-      expect(await upstreamOf(app, old)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
-      await deliverSms(app, newer, 'Code 48291');
-      await eventually(async () => expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 0, heldCount: 0 }));
-      await expectReconciled(app);
-    });
+    test.for([1, 2, 3, 4] as const)(
+      'the old one, of server %i, is cancelled at its time and not before',
+      { tags: 'pair.1' },
+      async (server, context) => {
+        const app = await ownApp(context, { protocol });
+        const { user, old, exchange } = await openSwitchScenario(app, { servers: [server, server === 1 ? 4 : 1] });
+        const newer = mobileOf(await exchange());
+        const waitSeconds = (Date.parse(old.cancellableAt) - Date.parse(old.createdAt)) / 1_000;
+        expect(waitSeconds).toBeCloseTo({ 1: 60, 2: 120, 3: 240, 4: 120 }[server]);
+        await passTime(app, waitSeconds - 10);
+        expect(await statesOf(app, user)).toEqual(['cancelling', 'waiting']);
+        expect(await upstreamOf(app, old)).toMatchObject({ endedAt: null });
+        await passTime(app, 11);
+        await expectStates(app, user, ['cancelled', 'waiting']);
+        expect(await upstreamOf(app, old)).toMatchObject({ state: 'cancelled', chargedMicros: 0 });
+        await deliverSms(app, newer, 'Code 48291');
+        await eventually(async () => expect(await moneyOf(app, user)).toMatchObject({ balance: 7.65, held: 0, heldCount: 0 }));
+        await expectReconciled(app);
+      },
+    );
 
-    test('one is charged when both have a code at the same moment, and the other’s is a late code', async (context) => {
+    test('one is charged when both have a code at the same moment, and the other’s is a late code', { tags: 'pair.2' }, async (context) => {
       const app = await ownApp(context, { protocol, env: quiet });
       const { user, old, exchange } = await openSwitchScenario(app);
       const newer = mobileOf(await exchange());
@@ -59,7 +63,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
 });
 
 describe.concurrent('a pair without a code', () => {
-  test('gives its money back when both have expired, and not before', async (context) => {
+  test('gives its money back when both have expired, and not before', { tags: 'pair.3' }, async (context) => {
     const app = await ownApp(context, { env: quiet });
     const { user, exchange } = await openSwitchScenario(app);
     // The provider refuses every cancel, so the old number stays until its end.
@@ -75,7 +79,7 @@ describe.concurrent('a pair without a code', () => {
     expect(await findBrokenInvariants(pool)).toEqual([]);
   });
 
-  test('of which the user cancels the new one, charges the old one if its code still arrives', async (context) => {
+  test('of which the user cancels the new one, charges the old one if its code still arrives', { tags: 'pair.4' }, async (context) => {
     const app = await ownApp(context);
     const { user, old, exchange } = await openSwitchScenario(app, { servers: [3, 2] });
     const newer = mobileOf(await exchange());

@@ -33,7 +33,7 @@ describe.concurrent('a late code revealed while the other number of the pair wai
   test.for([
     { name: 'exactly what the pair holds', balance: 12.35 },
     { name: 'enough for both', balance: 40 },
-  ])('is the pair’s code, paid once, with $name', async ({ balance }, context) => {
+  ])('is the pair’s code, paid once, with $name', { tags: 'reveal.1' }, async ({ balance }, context) => {
     const app = await ownApp(context, quiet);
     const { user, newer, reveal } = await anOldLateCode(app, { balance });
     const left = Math.round((balance - 9) * 100) / 100;
@@ -49,7 +49,7 @@ describe.concurrent('a late code revealed while the other number of the pair wai
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
 
-  test('cancels that number at its provider without a second release', async (context) => {
+  test('cancels that number at its provider without a second release', { tags: 'reveal.2' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, reveal } = await anOldLateCode(app);
     await reveal();
@@ -59,7 +59,7 @@ describe.concurrent('a late code revealed while the other number of the pair wai
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
 
-  test('of the new number keeps the old one from being charged', async (context) => {
+  test('of the new number keeps the old one from being charged', { tags: 'reveal.3' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, old, exchange } = await openSwitchScenario(app, { servers: [3, 2], balance: 12.35 });
     const newer = mobileOf(await exchange());
@@ -86,7 +86,7 @@ describe.concurrent('a late code revealed while the other number of the pair wai
     expect(await findBrokenInvariants(app.app.deps.db.pool)).toEqual([]);
   });
 
-  test('ends a search for a third number', async (context) => {
+  test('ends a search for a third number', { tags: 'reveal.4' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, first, newer, exchange, reveal } = await anOldLateCode(app);
     const answerNow = holdBack(app, { action: 'getNumberV2', when: 'after' });

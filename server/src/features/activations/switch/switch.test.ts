@@ -58,7 +58,7 @@ describe.concurrent('a switch', () => {
     { first: 'the new number', wins: 1, from: 12.35, to: 9, balance: 11 },
     { first: 'the old number', wins: 0, from: 9, to: 12.35, balance: 11 },
     { first: 'the old number', wins: 0, from: 12.35, to: 9, balance: 7.65 },
-  ])('charges $first alone when its code is first ($from and $to)', async ({ wins, from, to, balance }, context) => {
+  ])('charges $first alone when its code is first ($from and $to)', { tags: 'switch.3' }, async ({ wins, from, to, balance }, context) => {
     const app = await ownApp(context);
     const { user, old, exchange } = await openSwitchScenario(app, { from, to });
     const both = [old, mobileOf(await exchange())] as const;
@@ -89,7 +89,7 @@ describe.concurrent('a switch', () => {
     await expectReconciled(app);
   });
 
-  test('leaves the old number as it is when no new one is found', async (context) => {
+  test('leaves the old number as it is when no new one is found', { tags: 'switch.10' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, old, exchange } = await openSwitchScenario(app);
     switchOn(app, { kind: 'token', action: 'getNumberV2', token: 'NO_NUMBERS' });
@@ -110,7 +110,7 @@ describe.concurrent('a switch', () => {
     await expectReconciled(app);
   });
 
-  test('is refused with the amount that is missing, before anything is held', async (context) => {
+  test('is refused with the amount that is missing, before anything is held', { tags: 'switch.1' }, async (context) => {
     const app = await ownApp(context);
     const { user, exchange } = await openSwitchScenario(app, { balance: 10 });
     const missing = { status: 409, body: { code: 'INSUFFICIENT_BALANCE', missing: 2.35 } };
@@ -163,7 +163,7 @@ describe.concurrent('a switch', () => {
     await expectReconciled(app);
   });
 
-  test('happens once for twenty taps', async (context) => {
+  test('happens once for twenty taps', { tags: 'switch.2' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, exchange } = await openSwitchScenario(app, { balance: 500 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange()));
@@ -173,7 +173,7 @@ describe.concurrent('a switch', () => {
     await expectReconciled(app);
   });
 
-  test('offers a second message as a late code: it is shown for its own price, once, and never charged unasked', async (context) => {
+  test('a second message is a late code: shown for its own price, once, never charged unasked', { tags: 'switch.4' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, old, exchange } = await openSwitchScenario(app);
     const newer = mobileOf(await exchange());
@@ -209,7 +209,7 @@ describe.concurrent('while a switch looks for a number', () => {
     return { app, finish, ...market };
   }
 
-  test('the code of the old number ends it, and the number found is cancelled at the provider', async (context) => {
+  test('the code of the old number ends it, and the number found is cancelled at the provider', { tags: 'switch.5' }, async (context) => {
     const { app, user, old, finish } = await aSlowSwitch(context);
     expect(await readHeld(app, user)).toBe(12.35);
     await deliverSms(app, old, 'Code 48291');
@@ -225,7 +225,7 @@ describe.concurrent('while a switch looks for a number', () => {
     expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }, { state: 'late' }]);
   });
 
-  test('the end of the old number lets it go on at its own price', async (context) => {
+  test('the end of the old number lets it go on at its own price', { tags: 'switch.6' }, async (context) => {
     const { app, user, finish } = await aSlowSwitch(context);
     await passTime(app, 5);
     await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [
@@ -241,7 +241,7 @@ describe.concurrent('while a switch looks for a number', () => {
     await expectReconciled(app);
   });
 
-  test('the end of the old number stops it when the money is spent meanwhile', async (context) => {
+  test('the end of the old number stops it when the money is spent meanwhile', { tags: 'switch.7' }, async (context) => {
     const { app, user, finish } = await aSlowSwitch(context);
     await app.app.deps.db.pool.query(`update activation set expires_at = app_now() where user_id = $1 and state = 'waiting'`, [
       user.userId,
@@ -254,7 +254,7 @@ describe.concurrent('while a switch looks for a number', () => {
     await expectReconciled(app);
   });
 
-  test('a cancel of the old number stays, and the two become a pair', async (context) => {
+  test('a cancel of the old number stays, and the two become a pair', { tags: 'switch.9' }, async (context) => {
     const { app, user, old, finish } = await aSlowSwitch(context);
     const refuseCancels = () => switchOn(app, { kind: 'http500', action: 'setStatus', share: 1 });
     refuseCancels();
@@ -270,7 +270,7 @@ describe.concurrent('while a switch looks for a number', () => {
     await expectReconciled(app);
   });
 
-  test('an answer that is not certain keeps the old number, and gives the second hold back', async (context) => {
+  test('an answer that is not certain keeps the old number, and gives the second hold back', { tags: 'switch.8' }, async (context) => {
     const app = await ownApp(context, quiet);
     const { user, exchange } = await openSwitchScenario(app);
     for (const action of ['getNumberV2', 'getActiveActivations']) switchOn(app, { kind: 'http500', action, share: 1 });

@@ -99,7 +99,7 @@ describe('changing the password', () => {
   });
 });
 
-test('rehashes a password with an outdated cost at the next sign-in', async () => {
+test('rehashes a password with an outdated cost at the next sign-in', { tags: 'B2' }, async () => {
   const user = await aUser(app);
   const stored = async () => (await query('select password_hash as hash from app_user where id = $1', [user.userId])).rows[0].hash;
   const today = await stored();

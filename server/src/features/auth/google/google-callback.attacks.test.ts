@@ -16,7 +16,7 @@ const failed = '302 /login?error=google_failed';
 const success = /^302 \/account\/login-success\?token=[\w-]{43}$/;
 
 describe('the callback', () => {
-  test('requires the state of this browser', async () => {
+  test('requires the state of this browser', { tags: 'C3' }, async () => {
     const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()];
     const [callback, other] = [await toCallback(app, mine, aPerson()), await toCallback(app, theirs, aPerson())];
     const before = await tableSnapshot(app);
@@ -59,7 +59,7 @@ describe('the callback', () => {
     expect(await landingOf(late, callbacks[1])).toBe(failed);
   });
 
-  test('works once: the cookie is cleared, and a replay with the cookie fails', async () => {
+  test('works once: the cookie is cleared, and a replay with the cookie fails', { tags: 'C3' }, async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, aPerson());
     const cookie = browser.cookiesFor(callback.href);
@@ -69,7 +69,7 @@ describe('the callback', () => {
     expect(await landingWith(callback, cookie)).toBe(failed);
   });
 
-  test('refuses a code that was issued to another browser', async () => {
+  test('refuses a code that was issued to another browser', { tags: 'C3' }, async () => {
     const [mine, theirs] = [createCookieBrowser(), createCookieBrowser()];
     const [callback, stolen] = [await toCallback(app, mine, aPerson()), await toCallback(app, theirs, aPerson())];
     expect(await withParameter(mine, callback, 'code', stolen.searchParams.get('code') ?? '')).toBe(failed);
@@ -80,7 +80,7 @@ describe('the callback', () => {
     expect(await landingOf(again, another)).toBe(failed);
   });
 
-  test('refuses an answer of another issuer or without one', async () => {
+  test('refuses an answer of another issuer or without one', { tags: 'C3' }, async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, aPerson());
     const cookie = browser.cookiesFor(callback.href);
@@ -101,7 +101,7 @@ describe('the callback', () => {
     expect(await landingOf(browser, callback)).toBe('302 /login?error=google_cancelled');
   });
 
-  test('never repeats what the provider sent and redirects to our own page only', async () => {
+  test('never repeats what the provider sent and redirects to our own page only', { tags: 'C4' }, async () => {
     const browser = createCookieBrowser();
     const callback = await toCallback(app, browser, undefined);
     const cookie = browser.cookiesFor(callback.href);

@@ -30,7 +30,7 @@ beforeEach(() => app.provider.lie(undefined));
 const unverified = '302 /login?error=email_not_verified';
 
 describe('an existing account', () => {
-  test('is linked; a verified owner keeps password and session', async () => {
+  test('is linked; a verified owner keeps password and session', { tags: 'C3' }, async () => {
     const owner = await aUser(app);
     await app.app.deps.db.pool.query('update app_user set email_verified_at = app_now() where id = $1', [owner.userId]);
     const person = aPerson({ email: owner.email });
@@ -45,7 +45,7 @@ describe('an existing account', () => {
     });
   });
 
-  test('set up with an address that was never verified is taken over by its owner', async () => {
+  test('set up with an address that was never verified is taken over by its owner', { tags: 'C3' }, async () => {
     const person = aPerson();
     const squatter = await aUser(app, { email: person.email, balance: 0 });
     const socket = await connect(app, squatter);
@@ -80,7 +80,7 @@ describe('an existing account', () => {
     expect((await app.get('/api/account', { as: owner })).body).toMatchObject({ hasSecondFactor: false, hasPassword: false });
   });
 
-  test('sends no code to a server that an attacker named before its owner came', async () => {
+  test('sends no code to a server that an attacker named before its owner came', { tags: 'C3' }, async () => {
     const squatter = await aUser(app);
     const body = { url: 'https://93.184.215.14/hooks', events: ['activation.code'] };
     expect((await app.post('/api/webhooks', { as: squatter, body })).status).toBe(201);

@@ -15,7 +15,7 @@ beforeEach(() => {
 const failed = '302 /login?error=google_failed';
 const success = /^302 \/account\/login-success\?token=[\w-]{43}$/;
 
-describe('a faulty provider', () => {
+describe('a faulty provider', { tags: 'C3' }, () => {
   const soon = () => Math.floor(Date.now() / 1_000);
 
   test('succeeds when the answer is correct', async () => {

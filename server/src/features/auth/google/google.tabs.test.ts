@@ -16,7 +16,7 @@ describe('two tabs of one browser', () => {
     return toCallback(app, browser, person);
   };
 
-  test('both sign in, in any order', async () => {
+  test('both sign in, in any order', { tags: 'C3' }, async () => {
     const [browser, person] = [createCookieBrowser(), aPerson()];
     const [first, second] = [await toCallback(app, browser, person), await inAnotherTab(browser, person)];
     const landings = [await landingOf(browser, second), await landingOf(browser, first)];
@@ -39,7 +39,7 @@ describe('two tabs of one browser', () => {
     expect(await landingOf(browser, first)).toMatch(success);
   });
 
-  test('the oldest of four sign-ins fails with a message', async () => {
+  test('the oldest of four sign-ins fails with a message', { tags: 'C3' }, async () => {
     const [browser, person] = [createCookieBrowser(), aPerson()];
     const callbacks: URL[] = [];
     for (let tab = 0; tab < 4; tab += 1) callbacks.push(await inAnotherTab(browser, person));
@@ -57,7 +57,7 @@ describe('the window of the Google sign-in', () => {
     },
   );
 
-  test('shows the page of a failed sign-in after a click with an unknown query, and after too many clicks', async () => {
+  test('shows the page of a failed sign-in after a click with an unknown query, and after too many clicks', { tags: 'C4' }, async () => {
     expect(await landingOf(createCookieBrowser(), new URL(`/api/auth/google?referralCode=${'x'.repeat(33)}`, app.url))).toBe(failed);
     const limited = await startGoogleApp({ env: { RATE_LIMIT: 'on' } });
     try {

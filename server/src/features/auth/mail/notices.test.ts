@@ -116,7 +116,7 @@ test('retries a mail that was refused temporarily, and drops one that was refuse
   expect(subjectsTo(gone)).toEqual([]);
 });
 
-test('a hanging mail server delays no other work, and a reset link is sent before waiting notices', async () => {
+test('a hanging mail server delays no other work, and a reset link is sent before waiting notices', { tags: 'mail.1' }, async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -26,7 +26,7 @@ async function jobsLeft(): Promise<number> {
 }
 
 describe('for an unknown address', () => {
-  test('answers with the same bytes', async () => {
+  test('answers with the same bytes', { tags: 'B3' }, async () => {
     const user = await aUser(app);
     const replies = [await forgot(user.email), await forgot(anEmail())];
     for (const { status, body, headers } of replies) {
@@ -52,7 +52,7 @@ describe('for an unknown address', () => {
     await node.stop();
   });
 
-  test('takes the same time', async () => {
+  test('takes the same time', { tags: 'B3' }, async () => {
     const user = await aUser(app);
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let sample = 0; sample < 100; sample += 1) {

@@ -38,7 +38,7 @@ async function resetByLink(user: TestUser, device?: string): Promise<void> {
 const logIn = ({ email }: TestUser, code?: string) => app.post('/api/users/login', { body: { email, password, code } });
 
 describe('an authenticator', () => {
-  test('of a stranger who signed up with the address ends when its owner opens a reset link', async () => {
+  test('of a stranger who signed up with the address ends when its owner opens a reset link', { tags: 'B4' }, async () => {
     const user = await aUser(app, { deviceId: 'device-of-a-stranger' });
     const { recoveryCodes } = await anEnrolledAuthenticator(app, user);
     await resetByLink(user, 'device-of-the-owner');
@@ -54,7 +54,7 @@ describe('an authenticator', () => {
     expect((await logIn(user, await own.code())).status).toBe(200);
   });
 
-  test('of a verified address survives a reset', async () => {
+  test('of a verified address survives a reset', { tags: 'B4' }, async () => {
     const user = await aUser(app);
     await proveEmail(app, user);
     const { code } = await anEnrolledAuthenticator(app, user);
@@ -63,7 +63,7 @@ describe('an authenticator', () => {
     expect((await logIn(user, await code())).status).toBe(200);
   });
 
-  test('survives a link that confirms the address in the browser that set it up', async () => {
+  test('survives a link that confirms the address in the browser that set it up', { tags: 'B4' }, async () => {
     const user = await aUser(app, { deviceId: 'device-of-one-owner' });
     const { code } = await anEnrolledAuthenticator(app, user);
     await resetByLink(user, 'device-of-one-owner');
@@ -72,7 +72,7 @@ describe('an authenticator', () => {
     expect(await subjectsTo(user)).not.toContain('Otto asks for no code any more');
   });
 
-  test('that a thief was setting up when the owner reset the password locks no one out', async () => {
+  test('that a thief was setting up when the owner reset the password locks no one out', { tags: 'B4' }, async () => {
     const user = await aUser(app);
     await proveEmail(app, user);
     const { pool } = app.app.deps.db;

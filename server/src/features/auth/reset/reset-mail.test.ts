@@ -23,7 +23,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test('keeps the token out of the database and the log, whether the mail is sent or not', async (context) => {
+test('keeps the token out of the database and the log, whether the mail is sent or not', { tags: 'B4' }, async (context) => {
   const own = await ownApp(context, { env: { SMTP_URL: mail.url } });
   const lines: string[] = [];
   const log = createLogger({ level: 'trace', to: { write: (line) => void lines.push(line) } });

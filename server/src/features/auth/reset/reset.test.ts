@@ -85,7 +85,7 @@ test('replaces a forgotten password', async () => {
 });
 
 describe('a link', () => {
-  test('works once', async () => {
+  test('works once', { tags: 'B4' }, async () => {
     const user = await aUser(app);
     const token = await aLink(user);
     expect((await reset(token)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a link', () => {
     expect((await pool.query('select 1 from sign_in_code where user_id = $1', [user.userId])).rows).toEqual([]);
   });
 
-  test('works for one of twenty concurrent uses', async () => {
+  test('works for one of twenty concurrent uses', { tags: 'B4' }, async () => {
     const user = await aUser(app);
     const token = await aLink(user);
     const passwords = Array.from({ length: 20 }, (_, n) => `new password no. ${n}`);
@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(mail.mails.filter(({ to }) => to.includes(user.email))).toHaveLength(2);
   });
 
-  test('is invalid once a newer one was sent', async () => {
+  test('is invalid once a newer one was sent', { tags: 'B4' }, async () => {
     const user = await aUser(app);
     const older = await aLink(user);
     const newer = await aLink(user, 2);
@@ -141,7 +141,7 @@ describe('a link', () => {
     expect((await reset(token)).body).toEqual(linkInvalid);
   });
 
-  test('expires after an hour', async () => {
+  test('expires after an hour', { tags: 'B4' }, async () => {
     const [early, late] = [await aUser(app), await aUser(app)];
     const tokens = [await aLink(early), await aLink(late)];
     await passTime(app, 3_590);
@@ -186,7 +186,7 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('contains the public address, whatever the request said', async () => {
+  test('contains the public address, whatever the request said', { tags: 'B4' }, async () => {
     const user = await aUser(app);
     const body = JSON.stringify({ email: user.email });
     const received = await exchange(

@@ -21,7 +21,7 @@ const logIn = async ({ email, password }: TestUser, code: string): Promise<TestR
 const ofOperators = callNames.filter((name) => declarationOf(name).access === 'admin').map((name) => ({ name, ...requestOf(name, {}) }));
 
 describe.each(ofOperators)('$name', ({ method, path }) => {
-  test('refuses an operator without an authenticator, whatever the request', async () => {
+  test('refuses an operator without an authenticator, whatever the request', { tags: 'B7' }, async () => {
     for (const body of method === 'GET' ? [undefined] : [undefined, {}, { code: '000000' }])
       expect(await app.send(method, path, { as: admin, body })).toMatchObject(notSetUp);
     if (method === 'GET') expect((await app.send('HEAD', path, { as: admin })).status).toBe(403);

@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect([reply.status, reply.body.role]).toEqual([200, 'user']);
   });
 
-  test('accepts a code once, whichever call used it', async () => {
+  test('accepts a code once, whichever call used it', { tags: 'B7' }, async () => {
     const { user, authenticator } = await anOwner();
     const code = await authenticator.code();
     const session = await logIn(user, code);
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await logIn(user, await authenticator.code(1))).status).toBe(200);
   });
 
-  test('opens one session for many concurrent uses of one code', async () => {
+  test('opens one session for many concurrent uses of one code', { tags: 'B7' }, async () => {
     const { user, authenticator } = await anOwner();
     const code = await authenticator.code();
     const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => logIn(user, code, n % 2 === 0 ? app : second)));
@@ -207,7 +207,7 @@ describe('a recovery code', () => {
     expect(replies.filter(({ body }) => body.code === 'SECOND_FACTOR_WRONG')).toHaveLength(9);
   });
 
-  test('is not in the database, nor is the secret, and a secret moved to another account does not open', async () => {
+  test('is not in the database, nor is the secret, and a secret moved to another account does not open', { tags: 'F1' }, async () => {
     const [{ user, authenticator }, other] = [await anOwner(), await anOwner()];
     const dump = await dumpTables(app);
     expect(dump).toContain(user.email);

@@ -63,14 +63,14 @@ const askNoFreshCode = new Map<CallName, string>([
 
 const asking = callNames.filter((name) => declarationOf(name).errors.includes('SECOND_FACTOR_NEEDED'));
 
-test('every changing call of operators requires a fresh code or is listed with a reason', () => {
+test('every changing call of operators requires a fresh code or is listed with a reason', { tags: 'B7' }, () => {
   const isChange = (name: CallName) => declarationOf(name).access === 'admin' && !name.startsWith('GET ');
   const changes = callNames.filter(isChange);
   expect([...asking.filter(isChange), ...askNoFreshCode.keys()].toSorted()).toEqual(changes.toSorted());
 });
 
 describe.each(asking)('%s', (name) => {
-  test('refuses after ten minutes without a code, and succeeds with one', async () => {
+  test('refuses after ten minutes without a code, and succeeds with one', { tags: 'B7' }, async () => {
     const parts = await partsThatMatter(name);
     await setLastCodeTime('601 seconds');
     // What earlier calls left for later writes too.

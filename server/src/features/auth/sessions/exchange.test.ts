@@ -29,7 +29,7 @@ test('opens one session for twenty concurrent exchanges', async () => {
   expect(replies.map(({ status }) => status).filter((status) => status !== 401)).toEqual([200]);
 });
 
-test('refuses a code in another browser', async () => {
+test('refuses a code in another browser', { tags: 'C3' }, async () => {
   const [mine, theirs] = [await obtainCode(), await obtainCode()];
   expect(await exchange(createCookieBrowser(), { token: mine.token })).toMatchObject({ status: 401, body: invalid });
   expect(await exchange(theirs.browser, { token: mine.token })).toMatchObject({ status: 401, body: invalid });

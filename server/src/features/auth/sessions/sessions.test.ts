@@ -25,7 +25,7 @@ const replaced = '401 SESSION_REPLACED user already logged in another device';
 const notAuthorised = '401 NOT_AUTHORISED Not Authorised';
 
 describe('one session at a time', () => {
-  test('a new sign-in ends the older session on every node, with its reason', async () => {
+  test('a new sign-in ends the older session on every node, with its reason', { tags: 'C1' }, async () => {
     const user = await aUser(app);
     const newer = await logIn(second, user);
     for (const node of [app, second]) {
@@ -54,7 +54,7 @@ describe('one session at a time', () => {
 });
 
 describe('the end of a session', () => {
-  test('a sign-out works at once on every node, and once', async () => {
+  test('a sign-out works at once on every node, and once', { tags: 'C1' }, async () => {
     const user = await aUser(app);
     const reply = await app.post('/api/users/logout', { as: user });
     expect([reply.status, reply.body]).toEqual([204, undefined]);
@@ -80,7 +80,7 @@ describe('the end of a session', () => {
     expect([code, reason]).toEqual([4401, 'Not Authorised']);
   });
 
-  test('a session expires after a week without a call, and after 30 days with calls', async () => {
+  test('a session expires after a week without a call, and after 30 days with calls', { tags: 'C1' }, async () => {
     const user = await aUser(app);
     await passTime(app, 7 * day - 60);
     expect(await checkSession(app, user)).toBe('welcome');

@@ -105,12 +105,12 @@ async function findOperatorsWithKeys(): Promise<void> {
 
 const sendWebhook = (secret: string, body: object) => app.post(`/api/webhook/${secret}`, { body });
 
-test('no table contains a secret, wherever it was entered', () => {
+test('no table contains a secret, wherever it was entered', { tags: ['C1', 'F1'] }, () => {
   expect(Object.keys(secrets).length).toBeGreaterThan(25);
   expect(leaksIn(dump, secrets)).toEqual([]);
 });
 
-test("no log line, metric or operator's screen contains a secret", async () => {
+test("no log line, metric or operator's screen contains a secret", { tags: 'F2' }, async () => {
   const metrics = await app.get('/metrics');
   expect(leaksIn(lines.join(''), secrets)).toEqual([]);
   expect(leaksIn(`${metrics.body} ${JSON.stringify(answers)}`, secrets)).toEqual([]);
@@ -124,7 +124,7 @@ describe('an attacker with the tables', () => {
     return { bytes, words, texts: [...words, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64url')])] };
   };
 
-  test('opens no session', async () => {
+  test('opens no session', { tags: 'C1' }, async () => {
     const { bytes, texts } = loot();
     expect(bytes.length).toBeGreaterThan(10);
     const { rows } = await app.app.deps.db.pool.query<{ id: string }>('select id from session where ended_at is null');
@@ -136,7 +136,7 @@ describe('an attacker with the tables', () => {
     expect((await app.get('/api/account', { as: { token: secrets['session'] ?? '' } })).status).toBe(200);
   });
 
-  test('cannot call our webhooks as a provider', async () => {
+  test('cannot call our webhooks as a provider', { tags: 'F1' }, async () => {
     const { texts } = loot();
     expect(texts.length).toBeGreaterThan(20);
     for (const secret of texts) expect([secret, (await sendWebhook(encodeURIComponent(secret), {})).status]).toEqual([secret, 404]);
@@ -144,7 +144,7 @@ describe('an attacker with the tables', () => {
     expect((await sendWebhook(secrets['webhook'] ?? '', {})).status).toBe(200);
   });
 
-  test('resets no password, exchanges no code and signs in with no hash', async () => {
+  test('resets no password, exchanges no code and signs in with no hash', { tags: 'C1' }, async () => {
     const { words, texts } = loot();
     for (const token of texts) {
       const reset = await app.post('/api/users/reset-password', { body: { token, newPassword: 'a password of a thief' } });

@@ -16,7 +16,7 @@ describe('the first admin', () => {
       expect((await logIn('admin@example.com', password)).status).not.toBe(200);
   });
 
-  test('gets a random password that is printed once', async () => {
+  test('gets a random password that is printed once', { tags: 'B6' }, async () => {
     app = await startTestApp();
     const created = await ensureAdmin(app.app.deps);
     expect(created).toEqual({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{12}$/) });
@@ -31,7 +31,7 @@ describe('the first admin', () => {
     expect((await logIn('boss@example.com', 'the boss knows')).body).toMatchObject({ role: 'admin' });
   });
 
-  test('is created once when several nodes start at once', async () => {
+  test('is created once when several nodes start at once', { tags: 'B6' }, async () => {
     app = await startTestApp();
     const second = await app.startSecondNode();
     const created = await Promise.all([app.app, second.app, app.app, second.app].map(({ deps }) => ensureAdmin(deps)));

@@ -24,7 +24,7 @@ function aQueue({ places = 64, placesPerAddress = 4 } = {}) {
   return { queue, started, enter, finish };
 }
 
-test('refuses the next caller when 64 are queued', async () => {
+test('refuses the next caller when 64 are queued', { tags: 'B2' }, async () => {
   const { enter, finish, started } = aQueue();
   const replies = Array.from({ length: 64 }, (_, n) => enter(`${n}`, aStranger(`192.0.2.${n}`)));
   expect(await enter('one more', aStranger('192.0.2.200'))).toBe('SERVER_BUSY');
@@ -35,7 +35,7 @@ test('refuses the next caller when 64 are queued', async () => {
   expect(await late).toBe('later');
 });
 
-test('accepts four callers from an address or IPv6 network', async () => {
+test('accepts four callers from an address or IPv6 network', { tags: 'B2' }, async () => {
   const { enter, queue } = aQueue();
   for (let n = 0; n < 4; n += 1) void enter(`${n}`, aStranger(`2001:db8:0:1::${n}`));
   expect(await enter('a fifth', aStranger('2001:db8:0:1::ffff'))).toBe('SERVER_BUSY');

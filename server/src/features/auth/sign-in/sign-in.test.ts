@@ -26,7 +26,7 @@ test('returns the token and the role', async () => {
   });
 });
 
-test('answers a wrong password and an unknown address alike', async () => {
+test('answers a wrong password and an unknown address alike', { tags: 'B3' }, async () => {
   const user = await aUser(app);
   const replies = [
     await logIn(user.email, 'not it'),
@@ -41,7 +41,7 @@ test('answers a wrong password and an unknown address alike', async () => {
   }
 });
 
-test('takes the same time for both', async () => {
+test('takes the same time for both', { tags: 'B3' }, async () => {
   const user = await aUser(app);
   // The fastest of each is the work itself, without what else the machine does.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -67,7 +67,7 @@ test('refuses a blocked user, and says so only after the right password', async 
 });
 
 describe('fifty concurrent sign-ins', () => {
-  test('leave the process time for other calls', async () => {
+  test('leave the process time for other calls', { tags: 'B2' }, async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => aUser(app)));
     let signedIn = 0;
     const logins = Array.from({ length: 50 }, async (_, n) => {

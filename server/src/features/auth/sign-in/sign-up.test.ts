@@ -77,7 +77,7 @@ describe('the referral code', () => {
   });
 });
 
-describe('the password is stored exactly', () => {
+describe('the password is stored exactly', { tags: 'B1' }, () => {
   test.each([
     ['128 characters', 'p'.repeat(127) + 'q', ['p'.repeat(127), 'p'.repeat(128)]],
     ['spaces at its ends', '  two words  ', ['two words', '  two words', 'two words  ']],
@@ -91,7 +91,7 @@ describe('the password is stored exactly', () => {
     for (const other of others) expect([other, (await logIn(email, other)).status]).toEqual([other, 401]);
   });
 
-  test('as Argon2id with 19 MiB, two passes, one lane and a random salt', async () => {
+  test('as Argon2id with 19 MiB, two passes, one lane and a random salt', { tags: 'B2' }, async () => {
     const password = 'the same password';
     const emails = [anEmail(), anEmail()];
     for (const email of emails) await signUp({ email, password });

@@ -29,6 +29,7 @@ describe('reset links', () => {
 
   test.each(['a user', 'an unknown address'])(
     'answers the sixth request in an hour for %s like the others, and sends nothing',
+    { tags: 'B4' },
     async (who) => {
       const email = who === 'a user' ? (await aUser(app)).email : anEmail();
       const replies = [];
@@ -40,7 +41,7 @@ describe('reset links', () => {
     },
   );
 
-  test('sends five links for twenty parallel requests and keeps the last one valid', async () => {
+  test('sends five links for twenty parallel requests and keeps the last one valid', { tags: 'B4' }, async () => {
     const user = await aUser(app);
     await Promise.all(Array.from({ length: 20 }, (_, n) => forgot(n % 2 === 0 ? app : second, anAddress(), user.email)));
     await eventually(async () => expect(await resetJobsFor(user.email)).toBe(0));

@@ -24,7 +24,7 @@ describe('codes of a second factor', () => {
   const inside = (node: Browser, as: { token: string }, code: string) =>
     node.post('/api/account/second-factor/fresh', { as, body: { code } });
 
-  test('refuses after ten wrong ones in 15 minutes from an address, without affecting the signed-in owner', async () => {
+  test('refuses after ten wrong ones in 15 minutes from an address, without affecting the signed-in owner', { tags: 'B5' }, async () => {
     const { user, authenticator } = await anOwner();
     const address = anAddress();
     for (let n = 0; n < 10; n += 1) expect((await enter(n % 2 === 0 ? app : second, user, '000000', address)).status).toBe(401);
@@ -43,7 +43,7 @@ describe('codes of a second factor', () => {
     expectRefusal(remove, 15 * 60);
   });
 
-  test('counts parallel guesses of recovery codes', async () => {
+  test('counts parallel guesses of recovery codes', { tags: 'B5' }, async () => {
     const { user } = await anOwner();
     const path = '/api/account/second-factor/fresh';
     const guess = (n: number) => ({ node: n % 2 === 0 ? app : second, path, as: user, body: { code: `ABCDEFGH${n}` } });

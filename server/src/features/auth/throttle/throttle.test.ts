@@ -17,7 +17,7 @@ const signUp = (node: Browser, address: string, email = anEmail()): Promise<Test
   node.post('/api/users/signup', { body: { email, password: 'a fine password' }, headers: { 'x-forwarded-for': address } });
 
 describe('wrong passwords', () => {
-  test('refuses the eleventh within 15 minutes on every node, even when it is right', async () => {
+  test('refuses the eleventh within 15 minutes on every node, even when it is right', { tags: 'B5' }, async () => {
     const [user, address] = [await aUser(app), anAddress()];
     for (let n = 0; n < 10; n += 1)
       expect((await logIn(n % 2 === 0 ? app : second, { ...user, password: `guess ${n}` }, address)).status).toBe(401);
@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
     expectRefusal(await logIn(second, entry, address), 15 * 60);
   });
 
-  test('counts parallel guesses', async () => {
+  test('counts parallel guesses', { tags: 'B5' }, async () => {
     const [user, address] = [await aUser(app), anAddress()];
     const guess = (n: number) => logIn(n % 2 === 0 ? app : second, { ...user, password: `guess ${n}` }, address);
     const statuses = await answersToAll(100, guess);
@@ -67,7 +67,7 @@ describe('sign-ups', () => {
     expect((await signUp(app, address)).status).toBe(201);
   });
 
-  test('counts sign-ups with a known address', async () => {
+  test('counts sign-ups with a known address', { tags: 'B3' }, async () => {
     const [address, known] = [anAddress(), await aUser(app)];
     for (let n = 0; n < 20; n += 1) expect((await signUp(app, address, known.email)).status).toBe(409);
     expectRefusal(await signUp(app, address, known.email), 60 * 60);

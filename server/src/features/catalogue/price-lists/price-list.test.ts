@@ -62,7 +62,7 @@ test('marks a service sold under a forbidden name, whatever its provider calls i
   expect(await offers()).toMatchObject([{ serviceCode: 'zz', serviceName: 'Service zz', isForbidden: true }]);
 });
 
-test('has names even if the provider sends none, or nonsense', async () => {
+test('has names even if the provider sends none, or nonsense', { tags: 'H2' }, async () => {
   for (const body of ['BAD_ACTION', '<html>', '{"services":[{"code":"vi","name":"\\u0000 "}]}']) {
     setProviderAnswer(app, body, 'getServicesList');
     expect((await offers()).find(({ serviceCode }) => serviceCode === 'vi')).toMatchObject({ serviceName: 'Viber' });

@@ -42,7 +42,7 @@ const review = async (serviceId: string, price: number, expectedCost = 8.8) => {
 
 const needsCode = { status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } };
 
-test('a price below cost needs a fresh code, one at cost does not', async () => {
+test('a price below cost needs a fresh code, one at cost does not', { tags: 'B7' }, async () => {
   const id = await aServiceThatCosts(app, { costMicros: 100_000 });
   expect(await setPrice(id, 8.79)).toMatchObject(needsCode);
   expect(await review(id, 8.79)).toMatchObject(needsCode);
@@ -58,7 +58,7 @@ test('a price that stays below a risen cost needs one when it is reviewed, and n
   expect((await setPrice(id, 12.5)).status).toBe(200);
 });
 
-test('a price cut by more than half needs one, also in steps within a day', async () => {
+test('a price cut by more than half needs one, also in steps within a day', { tags: 'B7' }, async () => {
   const { id } = await aService(app, { price: 100 });
   expect(await setPrice(id, 49.99)).toMatchObject(needsCode);
   expect((await setPrice(id, 50)).status).toBe(200);
@@ -84,7 +84,7 @@ test('a new service below the cost of its code elsewhere needs one', async () =>
   expect((await add()).status).toBe(201);
 });
 
-test('an import that cuts a price by more than half needs one', async () => {
+test('an import that cuts a price by more than half needs one', { tags: 'B7' }, async () => {
   setPriceList(app, { cheap: 1 });
   const { id } = await aService(app, { server: 1, code: 'cheap', price: 300 });
   const route = await aRoute(app, 1);

@@ -241,7 +241,7 @@ describe('changing a service', () => {
 });
 
 describe('buyers', () => {
-  test('with an outdated price on screen get an error and pay nothing', async () => {
+  test('with an outdated price on screen get an error and pay nothing', { tags: 'services.1' }, async () => {
     const service = await aService(app, { price: 12.5, code: 'aa' });
     const user = await aUser(app, { balance: 100 });
     const now = fields({ serviceName: 'Telegram', serviceCode: 'aa', serverId: '1', price: 40 });

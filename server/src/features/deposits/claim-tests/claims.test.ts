@@ -15,23 +15,27 @@ const declarePayment = (app: Pick<TestApp, 'post'>, user: TestUser, body: { tran
 const newestOf = async (app: Pick<TestApp, 'get'>, user: TestUser) =>
   (await app.get('/api/payment/transaction-history', { as: user })).body.wallet[0];
 
-test.concurrent('a deposit that arrives ten minutes after it was declared, on another node, is credited once and the open page is notified', async (context) => {
-  const payments = await somePayments(context);
-  const app = await ownApp(context, { payments });
-  const user = await aUser(app, { balance: 0 });
-  const transactionId = aUtr();
-  expect((await declarePayment(app, user, { transactionId, method: 'bharatpay' })).status).toBe(202);
-  const second = await app.startSecondNode();
-  await app.app.stop();
-  await passTime({ ...second }, 600);
-  const socket = await connect(second, user);
-  payments.bank.pay({ utr: transactionId, amountPaise: 40_000 });
-  const credited = await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'credited');
-  expect(credited).toMatchObject({ transaction: { amount: 400 }, balance: 400 });
-  socket.close();
-  expect(await newestOf(second, user)).toMatchObject({ price: 400, status: 'credited' });
-  await assertInvariants(second.app.deps.db.pool);
-});
+test.concurrent(
+  'a deposit that arrives ten minutes after it was declared, on another node, is credited once and the open page is notified',
+  { tags: 'claims.1' },
+  async (context) => {
+    const payments = await somePayments(context);
+    const app = await ownApp(context, { payments });
+    const user = await aUser(app, { balance: 0 });
+    const transactionId = aUtr();
+    expect((await declarePayment(app, user, { transactionId, method: 'bharatpay' })).status).toBe(202);
+    const second = await app.startSecondNode();
+    await app.app.stop();
+    await passTime({ ...second }, 600);
+    const socket = await connect(second, user);
+    payments.bank.pay({ utr: transactionId, amountPaise: 40_000 });
+    const credited = await socket.frame((frame) => 'type' in frame && frame.type === 'deposit' && frame.transaction.status === 'credited');
+    expect(credited).toMatchObject({ transaction: { amount: 400 }, balance: 400 });
+    socket.close();
+    expect(await newestOf(second, user)).toMatchObject({ price: 400, status: 'credited' });
+    await assertInvariants(second.app.deps.db.pool);
+  },
+);
 
 test.concurrent('a transaction id waits ten minutes for rival claims, says so, and is credited without one', async (context) => {
   const { app, payments } = await anAppWithPayments(context);
@@ -49,30 +53,34 @@ test.concurrent('a transaction id waits ten minutes for rival claims, says so, a
   await eventually(async () => expect(await balanceOf(app, user)).toBe(2_812.34));
 });
 
-test.concurrent('a stranger’s transaction id, claimed fifty times at once by two users, gives at most one credit', async (context) => {
-  const { app, payments } = await anAppWithPayments(context);
-  const [ann, bob] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
-  const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
-  const replies = await sendAtOnce(
-    Array.from({ length: 50 }, (_, n) => ({
-      node: app,
-      path: '/api/payment/transaction',
-      as: n % 2 === 0 ? ann : bob,
-      body: { transactionId, method: 'crypto' },
-    })),
-  );
-  // A user's calls take turns at the database; those that can't be served in their time are asked to come again.
-  const late = replies.filter(({ status }) => status !== 202);
-  expect(new Set(late.map(({ status, body }) => `${status} ${body.code}`)).difference(new Set(['503 SERVER_BUSY']))).toEqual(new Set());
-  for (const user of [ann, bob]) expect((await declarePayment(app, user, { transactionId, method: 'crypto' })).status).toBe(202);
-  await passTime(app, 601);
-  await eventually(async () =>
-    expect([await newestOf(app, ann), await newestOf(app, bob)]).toMatchObject([{ status: 'review' }, { status: 'review' }]),
-  );
-  expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([0, 0]);
-});
+test.concurrent(
+  'a stranger’s transaction id, claimed fifty times at once by two users, gives at most one credit',
+  { tags: 'G3' },
+  async (context) => {
+    const { app, payments } = await anAppWithPayments(context);
+    const [ann, bob] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
+    const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
+    const replies = await sendAtOnce(
+      Array.from({ length: 50 }, (_, n) => ({
+        node: app,
+        path: '/api/payment/transaction',
+        as: n % 2 === 0 ? ann : bob,
+        body: { transactionId, method: 'crypto' },
+      })),
+    );
+    // A user's calls take turns at the database; those that can't be served in their time are asked to come again.
+    const late = replies.filter(({ status }) => status !== 202);
+    expect(new Set(late.map(({ status, body }) => `${status} ${body.code}`)).difference(new Set(['503 SERVER_BUSY']))).toEqual(new Set());
+    for (const user of [ann, bob]) expect((await declarePayment(app, user, { transactionId, method: 'crypto' })).status).toBe(202);
+    await passTime(app, 601);
+    await eventually(async () =>
+      expect([await newestOf(app, ann), await newestOf(app, bob)]).toMatchObject([{ status: 'review' }, { status: 'review' }]),
+    );
+    expect([await balanceOf(app, ann), await balanceOf(app, bob)]).toEqual([0, 0]);
+  },
+);
 
-test.concurrent('a verifier that is down for a day expires no deposit', async (context) => {
+test.concurrent('a verifier that is down for a day expires no deposit', { tags: ['F3', 'claims.2'] }, async (context) => {
   const { app, payments } = await anAppWithPayments(context);
   const user = await aUser(app, { balance: 0 });
   payments.bank.switchOn({ kind: 'status', status: 503 });
@@ -87,7 +95,7 @@ test.concurrent('a verifier that is down for a day expires no deposit', async (c
   await eventually(async () => expect(await balanceOf(app, user)).toBe(700));
 });
 
-test.concurrent('a verifier that answers for another transaction credits nothing', async (context) => {
+test.concurrent('a verifier that answers for another transaction credits nothing', { tags: 'claims.3' }, async (context) => {
   const { app, payments } = await anAppWithPayments(context);
   const user = await aUser(app, { balance: 0 });
   const transactionId = payments.chain.send({ coin: 'USDT', units: 10_000_000 });
@@ -99,7 +107,7 @@ test.concurrent('a verifier that answers for another transaction credits nothing
   expect(await balanceOf(app, user)).toBe(0);
 });
 
-test.concurrent('twenty invalid references are the limit for an hour', async (context) => {
+test.concurrent('twenty invalid references are the limit for an hour', { tags: 'G2' }, async (context) => {
   const { app } = await anAppWithPayments(context, { RATE_LIMIT: 'on' });
   const user = await aUser(app, { balance: 0 });
   for (let n = 0; n < 20; n += 1)
@@ -142,7 +150,7 @@ test.concurrent('a payment made in time is credited although the bank was unreac
   await eventually(async () => expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount)));
 });
 
-test.concurrent('a reply that was lost with its node is given by the next one', async (context) => {
+test.concurrent('a reply that was lost with its node is given by the next one', { tags: 'claims.4' }, async (context) => {
   const { app, payments } = await anAppWithPayments(context);
   const user = await aUser(app, { balance: 0 });
   const body = { transactionId: payments.bank.pay({ amountPaise: 12_300 }), method: 'bharatpay' };

@@ -47,7 +47,7 @@ describe('a reference claimed more than a minute before its payment', () => {
     expect(await scenario.depositsOf(payer)).toMatchObject([{ state: 'review', reason: 'contested' }]);
   });
 
-  test('stays claimed too early after it expired and was claimed again', async () => {
+  test('stays claimed too early after it expired and was claimed again', { tags: 'G2' }, async () => {
     const thief = await scenario.aUser();
     const reference = aUtr();
     const id = await scenario.declared(thief, reference);

@@ -26,7 +26,7 @@ describe('an intent', () => {
     expect(Math.max(...marks)).toBeGreaterThan(70_100);
   });
 
-  test('is credited by a payment of exactly its amount, and no other user can claim it', async () => {
+  test('is credited by a payment of exactly its amount, and no other user can claim it', { tags: 'G2' }, async () => {
     const [owner, thief] = [await scenario.aUser(), await scenario.aUser()];
     const { payUnits } = await scenario.anIntent(owner, { amount: 80_000 });
     const utr = aUtr();

@@ -77,7 +77,7 @@ describe('a bare transaction id from a sender', () => {
     expect(await declareFrom(user, { payer })).toMatchObject(waits);
   });
 
-  test('who ever paid for another user waits', async () => {
+  test('who ever paid for another user waits', { tags: 'G3' }, async () => {
     const payer = anAddress();
     const user = await aUserKnownBy(payer);
     await scenario.cryptoDeposit(await scenario.aUser(), { payer, claimMinutes: 0 });
@@ -108,7 +108,7 @@ describe('a bare transaction id near the amount of another user’s intent', () 
     );
   });
 
-  test('goes to review although its sender is known, and needs no one after 25 hours', async () => {
+  test('goes to review although its sender is known, and needs no one after 25 hours', { tags: 'G3' }, async () => {
     const payer = anAddress();
     const [user, owner] = [await aUserKnownBy(payer), await scenario.aUser()];
     await scenario.aCoinIntent(owner);

@@ -56,7 +56,7 @@ test('a repeated request after a lost reply is not a guess', async (context) => 
   expect(await hitsOf({ app, payments }, user)).toBe(0);
 });
 
-test('of 59 references sent at once, 20 are stored and the others refused', async (context) => {
+test('of 59 references sent at once, 20 are stored and the others refused', { tags: 'G2' }, async (context) => {
   const { app } = await aSite(context, 'on');
   const guesser = await aUser(app, { balance: 0 });
   const replies = await sendAtOnce(

@@ -48,7 +48,7 @@ describe('a credit by hand', () => {
     expect(file.split('\r\n')[1]).toMatch(/,Yes$/);
   });
 
-  test('is followed by its payment, which credits nothing more', async () => {
+  test('is followed by its payment, which credits nothing more', { tags: 'by-hand.1' }, async () => {
     const { id, user, reference } = await scenario.aPendingDeposit();
     await scenario.credit(id, { amount: 100 });
     await anUnclaimedPayment(app, { reference, amountPaise: 10_000 });
@@ -99,7 +99,7 @@ describe('a credit by hand', () => {
     expect((await scenario.postingsOf(none.id))[1]).toMatchObject({ kind: 'arrival' });
   });
 
-  test('brings the referrer nothing before its payment, and a tenth of what arrived with it', async () => {
+  test('brings the referrer nothing before its payment, and a tenth of what arrived with it', { tags: 'by-hand.2' }, async () => {
     const { friend, referrer } = await scenario.anInvitedFriend();
     const { id, reference } = await scenario.aPendingDeposit(friend);
     await scenario.credit(id, { amount: 200 });
@@ -121,7 +121,7 @@ describe('a credit by hand', () => {
 });
 
 describe('a credit by hand is refused', () => {
-  test('for a reference that was credited to any user, and keeps it from all others', async () => {
+  test('for a reference that was credited to any user, and keeps it from all others', { tags: 'by-hand.3' }, async () => {
     const { id, reference } = await scenario.aPendingDeposit();
     const rival = await aUser(app, { balance: 0 });
     await scenario.declare(rival, reference);

@@ -34,7 +34,7 @@ const paidTo = async (reference: string) => {
 };
 
 describe('at once', () => {
-  test('twenty credits by two operators at two nodes are one', async () => {
+  test('twenty credits by two operators at two nodes are one', { tags: 'hand-race.1' }, async () => {
     const { id, user } = await scenario.aPendingDeposit();
     const audits = (await scenario.audits()).length;
     const replies = await sendAtOnce(
@@ -47,7 +47,7 @@ describe('at once', () => {
     expect((await scenario.audits()).length).toBe(audits + 1);
   });
 
-  test('a credit and the payment: one of them pays, and the payment is booked once', async () => {
+  test('a credit and the payment: one of them pays, and the payment is booked once', { tags: 'hand-race.2' }, async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, user, reference } = await scenario.aPendingDeposit();
       const [[reply]] = await Promise.all([
@@ -62,7 +62,7 @@ describe('at once', () => {
     }
   });
 
-  test('credits to two users who claim one reference: one has it', async () => {
+  test('credits to two users who claim one reference: one has it', { tags: 'hand-race.3' }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const one = await scenario.aPendingDeposit();
       const rival = await aUser(app, { balance: 0 });
@@ -78,7 +78,7 @@ describe('at once', () => {
     }
   });
 
-  test('a credit and the match of the payment with another user: one of them has it', async () => {
+  test('a credit and the match of the payment with another user: one of them has it', { tags: 'hand-race.4' }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const stranger = await aUser(app, { balance: 0 });
       const { id, user, reference } = await scenario.aPendingDeposit();
@@ -109,7 +109,7 @@ describe('at once', () => {
     }
   });
 
-  test('a credit and a second claim of the reference: the claim gets nothing', async () => {
+  test('a credit and a second claim of the reference: the claim gets nothing', { tags: 'hand-race.6' }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, reference } = await scenario.aPendingDeposit();
       const late = await aUser(app, { balance: 0 });

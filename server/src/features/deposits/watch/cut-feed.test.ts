@@ -30,29 +30,37 @@ async function aBacklog(context: Parameters<typeof ownApp>[0]) {
   return { app, payments, owner, sent, intent, recorded };
 }
 
-test.concurrent('continues a feed that was cut short after an outage: records every payment and credits the intent’s once', async (context) => {
-  const { app, owner, intent, recorded } = await aBacklog(context);
-  await eventually(async () => expect(await recorded()).toBe(backlog + 1));
-  await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
-  const place = () => app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from job_lease where job = 'deposits:trc20'`);
-  await eventually(async () => expect((await place()).rows).toEqual([{ resumeFrom: null }]));
-  await assertInvariants(app.app.deps.db.pool);
-});
+test.concurrent(
+  'continues a feed that was cut short after an outage: records every payment and credits the intent’s once',
+  { tags: 'cut.1' },
+  async (context) => {
+    const { app, owner, intent, recorded } = await aBacklog(context);
+    await eventually(async () => expect(await recorded()).toBe(backlog + 1));
+    await eventually(async () => expect(await balanceOf(app, owner)).toBeCloseTo(Math.floor(Number(intent.payAmount) * 8_850) / 100, 2));
+    const place = () => app.app.deps.db.pool.query(`select resume_from as "resumeFrom" from job_lease where job = 'deposits:trc20'`);
+    await eventually(async () => expect((await place()).rows).toEqual([{ resumeFrom: null }]));
+    await assertInvariants(app.app.deps.db.pool);
+  },
+);
 
-test.concurrent('finds a payment that a cut feed has not reached when its user declares it, and credits it once', async (context) => {
-  const { app, payments, recorded } = await aBacklog(context);
-  const user = await aUser(app, { balance: 0 });
-  await eventually(async () => expect(await recorded()).toBeGreaterThan(0));
-  const transactionId = payments.chain.send({ coin: 'USDT', units: 5_000_000 });
-  const body = { transactionId, method: 'crypto' };
-  expect((await app.post('/api/payment/transaction', { as: user, body })).body.transaction).toMatchObject({
-    status: 'credited',
-    amount: 442.5,
-  });
-  await eventually(async () => expect(await recorded()).toBe(backlog + 2));
-  expect(await balanceOf(app, user)).toBe(442.5);
-  await assertInvariants(app.app.deps.db.pool);
-});
+test.concurrent(
+  'finds a payment that a cut feed has not reached when its user declares it, and credits it once',
+  { tags: 'cut.2' },
+  async (context) => {
+    const { app, payments, recorded } = await aBacklog(context);
+    const user = await aUser(app, { balance: 0 });
+    await eventually(async () => expect(await recorded()).toBeGreaterThan(0));
+    const transactionId = payments.chain.send({ coin: 'USDT', units: 5_000_000 });
+    const body = { transactionId, method: 'crypto' };
+    expect((await app.post('/api/payment/transaction', { as: user, body })).body.transaction).toMatchObject({
+      status: 'credited',
+      amount: 442.5,
+    });
+    await eventually(async () => expect(await recorded()).toBe(backlog + 2));
+    expect(await balanceOf(app, user)).toBe(442.5);
+    await assertInvariants(app.app.deps.db.pool);
+  },
+);
 
 test.concurrent('reads unrecorded payments of a past day again, past the page where the bank stopped answering', async (context) => {
   const payments = await somePayments(context);

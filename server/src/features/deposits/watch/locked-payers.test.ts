@@ -21,30 +21,38 @@ async function lock(app: TestApp, user: TestUser): Promise<() => Promise<void>> 
 const declarePayment = (app: TestApp, user: TestUser, transactionId: string) =>
   app.post('/api/payment/transaction', { as: user, body: { transactionId, method: 'bharatpay' } });
 
-test('credits all other users while one is locked for 15 s, by claim and by intent, and the locked user afterwards', async (context) => {
-  const payments = await somePayments();
-  const app = await ownApp(context, { payments });
-  const [locked, other, intending] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];
-  const theirs = Array.from({ length: 18 }, () => aUtr());
-  for (const utr of theirs) expect((await declarePayment(app, locked, utr)).status).toBe(202);
-  const utr = aUtr();
-  expect((await declarePayment(app, other, utr)).status).toBe(202);
-  const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 700 } });
-  const unlock = await lock(app, locked);
-  await app.app.deps.db.pool.query(`update deposit set next_check_at = app_now() where state = 'pending'`);
-  for (const each of theirs) payments.bank.pay({ utr: each, amountPaise: 10_000 });
-  payments.bank.pay({ utr, amountPaise: 20_000 });
-  payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
-  await eventually(async () => {
-    expect(await balanceOf(app, other)).toBe(200);
-    expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount));
-  });
-  await unlock();
-  await eventually(async () => expect(await balanceOf(app, locked)).toBe(1_800));
-  await assertInvariants(app.app.deps.db.pool);
-});
+test(
+  'credits all other users while one is locked for 15 s, by claim and by intent, and the locked user afterwards',
+  { tags: 'payers.1' },
+  async (context) => {
+    const payments = await somePayments();
+    const app = await ownApp(context, { payments });
+    const [locked, other, intending] = [
+      await aUser(app, { balance: 0 }),
+      await aUser(app, { balance: 0 }),
+      await aUser(app, { balance: 0 }),
+    ];
+    const theirs = Array.from({ length: 18 }, () => aUtr());
+    for (const utr of theirs) expect((await declarePayment(app, locked, utr)).status).toBe(202);
+    const utr = aUtr();
+    expect((await declarePayment(app, other, utr)).status).toBe(202);
+    const { body } = await app.post('/api/payment/intent', { as: intending, body: { method: 'bharatpay', amount: 700 } });
+    const unlock = await lock(app, locked);
+    await app.app.deps.db.pool.query(`update deposit set next_check_at = app_now() where state = 'pending'`);
+    for (const each of theirs) payments.bank.pay({ utr: each, amountPaise: 10_000 });
+    payments.bank.pay({ utr, amountPaise: 20_000 });
+    payments.bank.pay({ amountPaise: Math.round(Number(body.data.payAmount) * 100) });
+    await eventually(async () => {
+      expect(await balanceOf(app, other)).toBe(200);
+      expect(await balanceOf(app, intending)).toBe(Number(body.data.payAmount));
+    });
+    await unlock();
+    await eventually(async () => expect(await balanceOf(app, locked)).toBe(1_800));
+    await assertInvariants(app.app.deps.db.pool);
+  },
+);
 
-test('keeps a claim whose rival is locked for 15 s and decides it afterwards', async (context) => {
+test('keeps a claim whose rival is locked for 15 s and decides it afterwards', { tags: 'payers.2' }, async (context) => {
   const payments = await somePayments();
   const app = await ownApp(context, { payments });
   const [rival, user] = [await aUser(app, { balance: 0 }), await aUser(app, { balance: 0 })];

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('the connection is lost in the COMMIT of', () => {
-  test.for(cells)('%s, %s: repeating the request credits the payment once', async ([, when, at]) => {
+  test.for(cells)('%s, %s: repeating the request credits the payment once', { tags: 'pay-commit.1' }, async ([, when, at]) => {
     const statuses: number[] = [];
     while (statuses.at(-1) !== 503 && statuses.length < 5) {
       const { user, say } = await aPayer();
@@ -54,6 +54,7 @@ describe('the connection is lost in the COMMIT of', () => {
 describe('kill -9 in the COMMIT of', () => {
   test.for(cells.filter(([, when, at]) => at === 'payment_settle' || (at === 'deposit_declare' && when === 'after')))(
     '%s, %s: repeating the request credits the payment once',
+    { tags: 'pay-commit.1' },
     async ([, when, at]) => {
       const { user, say } = await aPayer();
       const killed = killAt({ at, when });
@@ -71,7 +72,7 @@ describe('PostgreSQL refuses', () => {
       ['what the bank said', { table: 'payment', on: 'insert' }],
       ['the credit', { table: 'ledger_tx', on: 'insert' }],
     ] as const),
-  )('%s twice, because of a lock: it is retried without the user noticing', async ([, at]) => {
+  )('%s twice, because of a lock: it is retried without the user noticing', { tags: 'pay-commit.2' }, async ([, at]) => {
     const { user, say } = await aPayer();
     const failure = await failAt(site.app.deps.db.pool, { ...at, codes: ['40001', '40P01'] });
     expect(await say()).toMatchObject({ status: 200, body: { balance: 100 } });
@@ -79,38 +80,46 @@ describe('PostgreSQL refuses', () => {
     await expectOneCredit(user, say);
   });
 
-  test('every write, because the disk is full: 503, and repeating the request credits it once there is space', async () => {
-    const { user, say } = await aPayer();
-    const disk = await fillDisk(site.app.deps.db.pool);
-    expect((await say()).status).toBe(503);
-    expect(await site.app.deps.db.autocommit.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
-    await disk.repair();
-    await expectOneCredit(user, say);
-  });
+  test(
+    'every write, because the disk is full: 503, and repeating the request credits it once there is space',
+    { tags: 'pay-commit.3' },
+    async () => {
+      const { user, say } = await aPayer();
+      const disk = await fillDisk(site.app.deps.db.pool);
+      expect((await say()).status).toBe(503);
+      expect(await site.app.deps.db.autocommit.selectFrom('deposit').select('id').where('userId', '=', user.userId).execute()).toEqual([]);
+      await disk.repair();
+      await expectOneCredit(user, say);
+    },
+  );
 
   test.for(
     lastByDay([
       ['what the bank said', 'deposit'],
       ['the credit', 'payment'],
     ] as const),
-  )('%s, because the disk just filled up: 503, nothing is lost, and it is credited automatically once there is space', async ([, once]) => {
-    const { db } = site.app.deps;
-    const { user, say } = await aPayer();
-    const disk = await fillDisk(db.pool, { once });
-    expect((await say()).status).toBe(503);
-    expect((await say()).status).toBe(503);
-    const { rows } = await db.pool.query(
-      `select d.state, (select count(*)::int from payment p where p.reference = d.reference) as payments from deposit d where d.user_id = $1`,
-      [user.userId],
-    );
-    expect(rows).toEqual([{ state: 'pending', payments: once === 'payment' ? 1 : 0 }]);
-    expect(await balanceOf(node, user)).toBe(0);
-    await assertInvariants(db.pool);
-    await disk.repair();
-    await eventually(async () => expect(await balanceOf(node, user)).toBe(100));
-    await passTime(node, 21);
-    await expectOneCredit(user, say);
-  });
+  )(
+    '%s, because the disk just filled up: 503, nothing is lost, and it is credited automatically once there is space',
+    { tags: 'pay-commit.4' },
+    async ([, once]) => {
+      const { db } = site.app.deps;
+      const { user, say } = await aPayer();
+      const disk = await fillDisk(db.pool, { once });
+      expect((await say()).status).toBe(503);
+      expect((await say()).status).toBe(503);
+      const { rows } = await db.pool.query(
+        `select d.state, (select count(*)::int from payment p where p.reference = d.reference) as payments from deposit d where d.user_id = $1`,
+        [user.userId],
+      );
+      expect(rows).toEqual([{ state: 'pending', payments: once === 'payment' ? 1 : 0 }]);
+      expect(await balanceOf(node, user)).toBe(0);
+      await assertInvariants(db.pool);
+      await disk.repair();
+      await eventually(async () => expect(await balanceOf(node, user)).toBe(100));
+      await passTime(node, 21);
+      await expectOneCredit(user, say);
+    },
+  );
 });
 
 function aNode(): Promise<ServerProcess> {

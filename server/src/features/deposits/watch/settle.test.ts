@@ -13,7 +13,7 @@ afterAll(() => ledger.stop());
 afterEach(() => assertInvariants(ledger.db.pool));
 
 describe('a UTR', () => {
-  test('is credited to the user who declares it, with the bank’s sum', async () => {
+  test('is credited to the user who declares it, with the bank’s sum', { tags: 'G1' }, async () => {
     const user = await scenario.aUser();
     const utr = aUtr();
     await scenario.declared(user, utr);
@@ -31,7 +31,7 @@ describe('a UTR', () => {
     expect(await scenario.balanceOf(user)).toBe(10_000);
   });
 
-  test('claimed by two goes to the first; the other is refused', async () => {
+  test('claimed by two goes to the first; the other is refused', { tags: 'settle.2' }, async () => {
     const [first, second] = [await scenario.aUser(), await scenario.aUser()];
     const utr = aUtr();
     await scenario.declared(first, utr);
@@ -43,7 +43,7 @@ describe('a UTR', () => {
     await expect(scenario.declared(first, utr)).rejects.toMatchObject({ code: 'REFERENCE_USED' });
   });
 
-  test('settled fifty times at once is credited once', async () => {
+  test('settled fifty times at once is credited once', { tags: 'settle.1' }, async () => {
     const user = await scenario.aUser();
     const utr = aUtr();
     await scenario.declared(user, utr);

@@ -41,7 +41,7 @@ describe.concurrent('a key of which many numbers are cancelled', () => {
     await expectReconciled(app);
   });
 
-  test.for([1, 2])('buys no more than it may of 50 calls at once on two nodes: round %i', async (_, context) => {
+  test.for([1, 2])('buys no more than it may of 50 calls at once on two nodes: round %i', { tags: 'G5' }, async (_, context) => {
     const app = await ownApp(context);
     const second = await app.startSecondNode();
     const { service, key, buyAndCancel } = await aGovernedShop(app, { ...shopRules, perMinute: 7 });
@@ -56,7 +56,7 @@ describe.concurrent('a key of which many numbers are cancelled', () => {
     await expectReconciled(app);
   });
 
-  test('is paused only after a warning of ten minutes, and buys freely again after the pause', async (context) => {
+  test('is paused only after a warning of ten minutes, and buys freely again after the pause', { tags: 'G5' }, async (context) => {
     const app = await ownApp(context);
     const { buy, bought, cancel, buyAndCancel, standing } = await aGovernedShop(app);
     await buyAndCancel(most);

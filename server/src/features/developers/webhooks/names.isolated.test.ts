@@ -18,7 +18,7 @@ async function aNameServer() {
   return names;
 }
 
-test('a name that leads inside when a webhook is sent is refused, wherever it led before', async (context) => {
+test('a name that leads inside when a webhook is sent is refused, wherever it led before', { tags: 'E6' }, async (context) => {
   const names = await aNameServer();
   const connections: unknown[] = [];
   const receiver = createServer((socket) => void connections.push(socket.destroy())).listen(0, '127.0.0.1');
@@ -36,7 +36,7 @@ test('a name that leads inside when a webhook is sent is refused, wherever it le
   expect([await problemOf(), connections.length]).toEqual(['can’t be reached', 2]);
 });
 
-test('names whose servers are silent take none of the threads that sign-ins and providers need', async (context) => {
+test('names whose servers are silent take none of the threads that sign-ins and providers need', { tags: 'E6' }, async (context) => {
   const names = await aNameServer();
   const app = await ownApp(context);
   const user = await aUser(app);

@@ -38,22 +38,26 @@ async function anAccount(context: TestContext, env: Record<string, string> = {})
 }
 
 describe.concurrent('a receiver of webhooks', () => {
-  test('that a thief added gets no code once the password was reset by link, until the owner resumes it', async (context) => {
-    const { app, receiver, user, add, getCode, webhooks, deliveries } = await anAccount(context);
-    const id = await add(user, { events: ['activation.code'] });
-    const [token, password] = [await makeResetToken(app.app.deps, user.email), 'another fine one'];
-    expect((await app.post('/api/users/reset-password', { body: { token, newPassword: password } })).status).toBe(200);
-    user.token = (await app.post('/api/users/login', { body: { email: user.email, password } })).body.token;
-    await getCode('Your code: 48291');
-    expect(await deliveries(id)).toEqual([]);
-    expect(await webhooks()).toMatchObject([{ _id: id, isEnabled: false, pausedFor: null }]);
+  test(
+    'that a thief added gets no code once the password was reset by link, until the owner resumes it',
+    { tags: 'B4' },
+    async (context) => {
+      const { app, receiver, user, add, getCode, webhooks, deliveries } = await anAccount(context);
+      const id = await add(user, { events: ['activation.code'] });
+      const [token, password] = [await makeResetToken(app.app.deps, user.email), 'another fine one'];
+      expect((await app.post('/api/users/reset-password', { body: { token, newPassword: password } })).status).toBe(200);
+      user.token = (await app.post('/api/users/login', { body: { email: user.email, password } })).body.token;
+      await getCode('Your code: 48291');
+      expect(await deliveries(id)).toEqual([]);
+      expect(await webhooks()).toMatchObject([{ _id: id, isEnabled: false, pausedFor: null }]);
 
-    const resumed = { url: receiver.url, events: ['activation.code'], isEnabled: true };
-    expect((await app.send('PUT', `/api/webhooks/${id}`, { as: user, body: resumed })).body.data).toMatchObject({ isEnabled: true });
-    await getCode('Your code: 55017');
-    await patiently(async () => expect(receiver.received).toHaveLength(1));
-    expect(receiver.received[0]?.body).toContain('55017');
-  });
+      const resumed = { url: receiver.url, events: ['activation.code'], isEnabled: true };
+      expect((await app.send('PUT', `/api/webhooks/${id}`, { as: user, body: resumed })).body.data).toMatchObject({ isEnabled: true });
+      await getCode('Your code: 55017');
+      await patiently(async () => expect(receiver.received).toHaveLength(1));
+      expect(receiver.received[0]?.body).toContain('55017');
+    },
+  );
 
   test('that someone adds is mailed to the owner', async (context) => {
     const mail = await startMailServer();

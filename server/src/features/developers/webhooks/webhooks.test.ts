@@ -151,7 +151,7 @@ describe.concurrent('webhooks', () => {
     expect(typesOf(receiver, secret)).toHaveLength(9);
   });
 
-  test('follow no redirect, and stop at once where the endpoint is gone', async (context) => {
+  test('follow no redirect, and stop at once where the endpoint is gone', { tags: 'E6' }, async (context) => {
     const { app, receiver, service, user } = await anOwner(context);
     const { _id } = await addWebhook(app, user, receiver, { events: ['activation.code'] });
     receiver.answer(302, { location: `${app.url}/api/config` });
@@ -191,7 +191,7 @@ describe.concurrent('webhooks', () => {
     for (const id of ids) expect(Number(id)).toBeGreaterThan(1_000_000);
   });
 
-  test('refuse addresses that lead inside, another user’s endpoint, and the eleventh', async (context) => {
+  test('refuse addresses that lead inside, another user’s endpoint, and the eleventh', { tags: 'E6' }, async (context) => {
     const { app, receiver, user } = await anOwner(context);
     for (const url of [
       'http://hooks.example/x',

@@ -68,7 +68,7 @@ test('unknown, older and expired links do not count', async () => {
   expect(await scenario.lineOf('address')).toMatchObject({ state: 'todo' });
 });
 
-test('of twenty arrivals at once one counts', async () => {
+test('of twenty arrivals at once one counts', { tags: 'B4' }, async () => {
   const token = await aMailToken();
   const sends = Array.from({ length: 20 }, () => ({
     node: app,
@@ -118,7 +118,7 @@ test('a link of an operator who is none any more does not count', async () => {
   expect(await scenario.arrive(tokenIn(url), publicUrl)).toMatchObject(invalid);
 });
 
-test('links are stored hashed, audited without their token, and made by owners only', async () => {
+test('links are stored hashed, audited without their token, and made by owners only', { tags: 'B4' }, async () => {
   const token = await anAddressToken();
   const { rows } = await scenario.query('select l::text as line from go_live_link l union all select a::text from audit_log a');
   expect(JSON.stringify(rows)).not.toContain(token);

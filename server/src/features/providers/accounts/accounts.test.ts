@@ -17,7 +17,7 @@ let made = 0;
 const aName = () => `Seller ${(made += 1)}`;
 
 describe('an account', () => {
-  test('is added with its key sealed, shows its last 4 characters, and is audited without it', async () => {
+  test('is added with its key sealed, shows its last 4 characters, and is audited without it', { tags: 'F1' }, async () => {
     const apiKey = 'a-secret-of-the-account-77aa';
     const reply = await backOffice.addProvider({ name: ' A seller ', apiKey });
     expect(reply).toMatchObject({
@@ -162,7 +162,7 @@ describe('an account', () => {
       });
   });
 
-  test('never sends its key to another host', async () => {
+  test('never sends its key to another host', { tags: 'E6' }, async () => {
     await backOffice.addProvider({ name: 'Mover', apiKey: 'a-key-of-the-mover-cccc' });
     const mover = await backOffice.provider('Mover');
     for (const baseUrl of ['https://thief.example/stubs/handler_api.php', 'https://seller.example:8443/stubs/handler_api.php'])
@@ -211,7 +211,7 @@ describe('an account', () => {
     expect([(await backOffice.audits()).length, await backOffice.provider('Guarded')]).toEqual([rows, guarded]);
   });
 
-  test("whose key can't be opened is skipped, and the others continue", async () => {
+  test("whose key can't be opened is skipped, and the others continue", { tags: 'F1' }, async () => {
     await backOffice.addProvider({ name: 'Sealed elsewhere' });
     const { _id } = await backOffice.provider('Sealed elsewhere');
     const spoil = 'update provider set api_key_sealed = set_byte(api_key_sealed, 19, get_byte(api_key_sealed, 19) # 1) where id = $1';

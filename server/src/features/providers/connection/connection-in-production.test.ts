@@ -15,11 +15,11 @@ async function testInProduction(context: TestContext, env: Record<string, string
   return { outcome, calls: app.simulator.calls.size };
 }
 
-test('asks nothing of a private address', async (context) => {
+test('asks nothing of a private address', { tags: 'E6' }, async (context) => {
   expect(await testInProduction(context, {})).toEqual({ outcome: 'not_allowed', calls: 0 });
 });
 
-test('asks nothing of this machine by its name', async (context) => {
+test('asks nothing of this machine by its name', { tags: 'E6' }, async (context) => {
   const named = (url: string) => url.replace('http://127.0.0.1', 'https://localhost');
   expect(await testInProduction(context, {}, named)).toEqual({ outcome: 'not_allowed', calls: 0 });
 });

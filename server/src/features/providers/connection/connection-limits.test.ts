@@ -15,7 +15,7 @@ test('refuses an operator’s 61st test within 10 minutes, but not another opera
   expect(await app.post('/api/admin/providers/test', { as: other, body })).toMatchObject({ status: 200 });
 });
 
-test('logs no key, whatever the answer', async (context) => {
+test('logs no key, whatever the answer', { tags: 'F1' }, async (context) => {
   const lines: string[] = [];
   const log = createLogger({ level: 'trace', to: { write: (line) => void lines.push(line) } });
   const app = await ownApp(context, { log, env: { LOG_LEVEL: 'trace' } });

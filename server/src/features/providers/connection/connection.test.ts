@@ -30,7 +30,7 @@ describe.each(firstByDay(upstreamProtocols))('what is entered for %s', (protocol
   const entered = () => ({ protocol, baseUrl: dialects[protocol].urlOf(app.simulator) });
   const action = balanceCalls[protocol];
 
-  test('is tested, and its balance shown, without storing anything', async () => {
+  test('is tested, and its balance shown, without storing anything', { tags: 'F1' }, async () => {
     const before = await readStored();
     expect(await askFor(entered())).toEqual({
       outcome: 'works',

@@ -43,7 +43,7 @@ const endsOf = ({ server, providerId, country, operator, priority, isEnabled }: 
 const needsCode = { status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } };
 const belowCost = { sellsBelowCost: true, priceCeiling: 0.5 };
 
-test('turning on selling below cost needs a fresh code, and so does a new route that sells so', async () => {
+test('turning on selling below cost needs a fresh code, and so does a new route that sells so', { tags: 'B7' }, async () => {
   const route = await aRoute({ priceCeiling: 0.5 });
   expect(await backOffice.saveRoute(route, { sellsBelowCost: true })).toMatchObject(needsCode);
   expect(await backOffice.addRoute({ ...endsOf(route), ...belowCost })).toMatchObject(needsCode);

@@ -25,7 +25,7 @@ async function sendWebhook(address: string, from = '198.51.100.7', body: object 
   return { status: reply.status, body: reply.body };
 }
 
-test('an address is created, and shown in full only after a fresh code', async () => {
+test('an address is created, and shown in full only after a fresh code', { tags: 'F1' }, async () => {
   const { _id, webhook: before } = await aProvider();
   expect(before).toBeNull();
   expect(await backOffice.shownWebhookAddress(_id)).toBeNull();
@@ -53,7 +53,7 @@ test('an address is created, and shown in full only after a fresh code', async (
   await forgetAuthenticators(app);
 });
 
-test('a replaced address stops working at once, and its sources stay', async () => {
+test('a replaced address stops working at once, and its sources stay', { tags: 'F1' }, async () => {
   const { _id } = await aProvider();
   const old = await backOffice.webhookAddress(_id);
   expect((await sendWebhook(old)).status).toBe(200);
@@ -67,7 +67,7 @@ test('a replaced address stops working at once, and its sources stay', async () 
   expect((await backOffice.audits())[0]).toMatchObject({ action: 'provider.webhook-address', after: { address: 'replaced' } });
 });
 
-test('answers a wrong secret and a wrong source alike', async () => {
+test('answers a wrong secret and a wrong source alike', { tags: ['F1', 'F7'] }, async () => {
   const { _id } = await aProvider();
   const address = await backOffice.webhookAddress(_id);
   const saved = await backOffice.saveWebhookSources(_id, ['198.51.100.7', '2001:db8::/32']);
@@ -105,7 +105,7 @@ test('refuses an invalid source by name, and sources without an address', async 
   });
 });
 
-test('answers any body without a fault of ours', async () => {
+test('answers any body without a fault of ours', { tags: 'H2' }, async () => {
   const { _id } = await aProvider();
   const path = new URL(await backOffice.webhookAddress(_id)).pathname;
   const statusOf = async (raw: string, type = 'application/json') =>

@@ -106,7 +106,7 @@ describe('crediting a bonus in review', () => {
     });
   });
 
-  test('by two operators at once, ten times each, is one credit', async () => {
+  test('by two operators at once, ten times each, is one credit', { tags: 'G4' }, async () => {
     const { friend, referrer } = await aBonusInReview(app);
     const other = await anAdmin(app);
     const before = (await audits()).length;

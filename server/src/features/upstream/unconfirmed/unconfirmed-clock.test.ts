@@ -13,14 +13,18 @@ const loseTheAnswer = (app: TestApp) => switchOn(app, { kind: 'http500', action:
 const providerOf = async (app: TestApp) => (await openOperatorScenario(app)).provider('Simulator');
 
 describe.concurrent('a provider whose clock is ahead or behind', () => {
-  test.for([330, 345, -180, 840])('finds the first purchase ever, %i minutes off and not known yet', async (minutes, context) => {
-    const app = await anAppAt(context, minutes);
-    const { user, service } = await aBuyer(app);
-    loseTheAnswer(app);
-    expect((await aNumber(app, { user, service })).status).toBe('pending');
-    expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
-    await expectReconciled(app);
-  });
+  test.for([330, 345, -180, 840])(
+    'finds the first purchase ever, %i minutes off and not known yet',
+    { tags: 'offset.1' },
+    async (minutes, context) => {
+      const app = await anAppAt(context, minutes);
+      const { user, service } = await aBuyer(app);
+      loseTheAnswer(app);
+      expect((await aNumber(app, { user, service })).status).toBe('pending');
+      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
+      await expectReconciled(app);
+    },
+  );
 
   test('learns the offset from an answered purchase, rounded to 15 minutes, and shows it', async (context) => {
     const app = await anAppAt(context, 330);

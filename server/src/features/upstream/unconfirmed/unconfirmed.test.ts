@@ -31,19 +31,23 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       { kind: 'html' },
       { kind: 'truncated' },
     ];
-    test.for(firstByDay(spoilt, 6))('$kind after the sale: finds the number for the user', async (fault, context) => {
-      const app = await ownApp(context, { protocol, env: { PURCHASE_SECONDS: '60' } });
-      const { user, service } = await aBuyer(app);
-      switchOn(app, { ...fault, action: calls.buy, when: 'after' });
-      const mobile = await aNumber(app, { user, service });
-      expect(mobile.status).toBe('pending');
-      expect(await balanceOf(app, user)).toBe(7.5);
-      expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
-      expect((await fetchProviderRecords(app)).activations).toHaveLength(1);
-      await expectReconciled(app);
-    });
+    test.for(firstByDay(spoilt, 6))(
+      '$kind after the sale: finds the number for the user',
+      { tags: 'unconfirmed.1' },
+      async (fault, context) => {
+        const app = await ownApp(context, { protocol, env: { PURCHASE_SECONDS: '60' } });
+        const { user, service } = await aBuyer(app);
+        switchOn(app, { ...fault, action: calls.buy, when: 'after' });
+        const mobile = await aNumber(app, { user, service });
+        expect(mobile.status).toBe('pending');
+        expect(await balanceOf(app, user)).toBe(7.5);
+        expect(await attemptsOf(app, user)).toMatchObject([{ state: 'ok' }]);
+        expect((await fetchProviderRecords(app)).activations).toHaveLength(1);
+        await expectReconciled(app);
+      },
+    );
 
-    test('no answer and no sale: answers within 10 s and refunds', async (context) => {
+    test('no answer and no sale: answers within 10 s and refunds', { tags: 'unconfirmed.2' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'silence', action: calls.buy });
@@ -54,7 +58,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('cancels a number that appears after the refund upstream, and gives it to no one', async (context) => {
+    test('cancels a number that appears after the refund upstream, and gives it to no one', { tags: 'unconfirmed.3' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, share: 1 });
@@ -141,7 +145,7 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test('shows and charges a code that arrived before the number was found', async (context) => {
+    test('shows and charges a code that arrived before the number was found', { tags: 'unconfirmed.4' }, async (context) => {
       const app = await ownApp(context, { protocol });
       const { user, buy } = await aBuyer(app);
       switchOn(app, { kind: 'http500', action: calls.buy, when: 'after' }, { kind: 'http500', action: calls.list, times: 1 });

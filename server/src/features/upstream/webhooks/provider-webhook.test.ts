@@ -62,7 +62,7 @@ describe.concurrent('a provider webhook', () => {
     await expectReconciled(app);
   });
 
-  test('that arrives twice, and again at both nodes at once, is one code, charged once', async (context) => {
+  test('that arrives twice, and again at both nodes at once, is one code, charged once', { tags: 'webhooks.1' }, async (context) => {
     const app = await ownApp(context);
     const second = await app.startSecondNode();
     const { address, user, mobile, history } = await aHolder(app);
@@ -87,7 +87,7 @@ describe.concurrent('a provider webhook', () => {
     expect(await balanceOf(app, user)).toBe(7.5);
   });
 
-  test("with false content changes nothing: only the provider's answer counts", async (context) => {
+  test("with false content changes nothing: only the provider's answer counts", { tags: 'H2' }, async (context) => {
     const app = await ownApp(context);
     const { address, user, mobile, upstreamId, history } = await aHolder(app);
     expect(await sendWebhook(address, { activationId: upstreamId, code: '666666', text: 'Your code is 666666', id: '1' })).toBe(200);
@@ -171,7 +171,7 @@ describe.concurrent('a provider webhook', () => {
     await expectReconciled(app);
   });
 
-  test('of a flood causes few calls, and delays no code', async (context) => {
+  test('of a flood causes few calls, and delays no code', { tags: 'E2' }, async (context) => {
     const app = await ownApp(context);
     const { address, mobile, upstreamId, history } = await aHolder(app);
     const answers: number[] = [];

@@ -20,7 +20,7 @@ describe('over HTTP', () => {
   type Reply = { status: number; headers: Headers; body: any };
   const flood = (calls: number, ask: () => Promise<Reply>) => Promise.all(Array.from({ length: calls }, ask));
 
-  test('tells a user over the limit when to retry, and serves everyone else', async () => {
+  test('tells a user over the limit when to retry, and serves everyone else', { tags: 'E2' }, async () => {
     const [user, other] = await Promise.all([aUser(app), aUser(app)]);
     const replies = await flood(120, () => app.get('/api/payment/balance', { as: user }));
     const refused = replies.filter(({ status }) => status === 429);
@@ -45,7 +45,7 @@ describe('over HTTP', () => {
     expect((await guess('203.0.113.31')).status).toBe(404);
   });
 
-  test('counts public calls, missing tokens and wrong tokens of an address together', async () => {
+  test('counts public calls, missing tokens and wrong tokens of an address together', { tags: 'B5' }, async () => {
     const asks = [
       () => app.get('/api/config', from('203.0.113.20')),
       () => app.get('/api/payment/balance', from('203.0.113.20')),

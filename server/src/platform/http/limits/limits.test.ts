@@ -69,7 +69,7 @@ describe('with a fake clock', () => {
     expect(countServed(call).served).toBe(120);
   });
 
-  test('counts the addresses of one IPv6 network together, and an IPv4 address in any spelling', () => {
+  test('counts the addresses of one IPv6 network together, and an IPv4 address in any spelling', { tags: 'B5' }, () => {
     const { limits } = aClock();
     let last = 0;
     expect(countServed(() => limits.anonymous(`2001:db8:0:1::${(last += 1).toString(16)}`)).served).toBe(120);

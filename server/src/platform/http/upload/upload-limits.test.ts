@@ -31,7 +31,7 @@ describe('refuses a caller without access before reading the body', () => {
   });
 });
 
-test('stops reading an endless body at the limit', async () => {
+test('stops reading an endless body at the limit', { tags: 'E2' }, async () => {
   expect(await answerToEndless(admin.token)).toBe(413);
 });
 

@@ -88,7 +88,7 @@ test.each([
   expect([400, 422]).toContain((await sendRaw(raw)).status);
 });
 
-test('refuses JSON where a form is expected, and a form where JSON is', async () => {
+test('refuses JSON where a form is expected, and a form where JSON is', { tags: 'C6' }, async () => {
   expect((await app.post(path, { as: admin, body: { imageName: 'A', image: 'B' } })).status).toBe(415);
   const settings = { as: admin, raw: formOf([field('links', '{}')]), headers: { 'content-type': type } };
   expect((await app.send('PUT', '/api/admin/settings', settings)).status).toBe(415);

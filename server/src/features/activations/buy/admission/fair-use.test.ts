@@ -119,7 +119,7 @@ describe('a cap', () => {
     expect(isBought(await buy())).toBe(true);
   });
 
-  test.each([1, 2, 3])('of 3 allows 3 of 20 concurrent clicks on two nodes: round %i', async () => {
+  test.each([1, 2, 3])('of 3 allows 3 of 20 concurrent clicks on two nodes: round %i', { tags: 'G5' }, async () => {
     await setFairUse(app, admin, { perHour: 3 });
     const clicks = await sendAtOnce(
       Array.from({ length: 20 }, (_, no) =>
@@ -174,7 +174,7 @@ describe('a cap', () => {
 });
 
 describe('the share of cancelled numbers', () => {
-  test('blocks from the sample size and exactly the share on', async () => {
+  test('blocks from the sample size and exactly the share on', { tags: 'G5' }, async () => {
     await setFairUse(app, admin, { cancelPercent: 50, cancelSample: 4 });
     const [one, two, three] = await buyMany(3);
     if (one === undefined || two === undefined || three === undefined) throw new Error('Three were bought');

@@ -61,7 +61,7 @@ test('of an endless feed 100 pages are read: payments found count, others stay u
   });
 });
 
-test('a bank that refuses after a few pages is read to the end, even after days', async () => {
+test('a bank that refuses after a few pages is read to the end, even after days', { tags: 'cut.5' }, async () => {
   const bank = await aBank();
   const dayMs = 24 * 60 * 60 * 1_000;
   const utrs = [9, 8, 7, 6, 5].flatMap((days) =>

@@ -56,7 +56,7 @@ test('either answer may report a failure', async () => {
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, receipt: { result: 'REVERT' } })).toEqual(failed);
 });
 
-test('a call without an event of the real contract is no payment', async () => {
+test('a call without an event of the real contract is no payment', { tags: 'G3' }, async () => {
   const notAPayment = { outcome: 'invalid', reason: 'not_a_payment' };
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: [] })).toEqual(notAPayment);
   expect(await lookUpAnswer(usdtBody, { ...usdtReceipt, log: undefined })).toEqual(notAPayment);

@@ -72,7 +72,7 @@ test('a failure in the middle returns what was found before, so that the next re
   expect(await tron.readFeed(minutesAgo(60), noneKnown)).toMatchObject({ outcome: 'unavailable' });
 });
 
-test('a node that refuses every few calls is read to the end, with nothing lost and nothing repeated', async () => {
+test('a node that refuses every few calls is read to the end, with nothing lost and nothing repeated', { tags: 'cut.3' }, async () => {
   const { chain } = await aChain();
   let now = Date.now();
   const tron = aTron(chain.url, { now: () => now });

@@ -84,7 +84,7 @@ test('an amount of zero is no payment', async () => {
   }
 });
 
-test('a transaction that is not solidified is absent: confirmed it counts, dropped it never does', async () => {
+test('a transaction that is not solidified is absent: confirmed it counts, dropped it never does', { tags: 'G3' }, async () => {
   const { chain, tron } = await aChain();
   const [good, bad] = [0, 1].map(() => chain.sendRaw({ kind: 'unconfirmed', coin: 'USDT', units: 1_000_000 }));
   if (good === undefined || bad === undefined) throw new Error('Two were sent');
@@ -101,7 +101,7 @@ test('a transaction that is not solidified is absent: confirmed it counts, dropp
   expect(await tron.lookUp('ab'.repeat(32))).toEqual({ outcome: 'absent' });
 });
 
-test('one answer without the other means absent', async () => {
+test('one answer without the other means absent', { tags: 'G3' }, async () => {
   expect(await lookUpAnswer({}, trxReceipt)).toEqual({ outcome: 'absent' });
   expect(await lookUpAnswer(trxBody, {})).toEqual({ outcome: 'absent' });
 });

@@ -208,7 +208,7 @@ const readFaults: [FaultSwitch, 'UNREACHABLE' | 'GARBAGE' | 'RATE_LIMITED' | 'BA
   [{ kind: 'token', token: 'not enough rating' }, 'BANNED'],
 ];
 
-test.each(readFaults)('a call with the fault %o returns %s', async (fault, reason) => {
+test.each(readFaults)('a call with the fault %o returns %s', { tags: 'H2' }, async (fault, reason) => {
   const { server, client, id } = await aStruckClient(fault);
   server.faults.switchOff();
   await server.buy();

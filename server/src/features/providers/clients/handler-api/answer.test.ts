@@ -53,7 +53,7 @@ test.each<[string, object]>([
   );
 });
 
-test('removes the key from every answer that repeats it', async () => {
+test('removes the key from every answer that repeats it', { tags: 'F2' }, async () => {
   const echo = [API_KEY, `ERROR_${API_KEY}`, `Wrong key ${API_KEY}`, `{"title":"${API_KEY}"}`, `BANNED:${API_KEY}`, 'CANARY_KEY_4711'];
   for (const body of echo) {
     const { url } = await aHostileServer(answering(body, 403));
@@ -70,7 +70,7 @@ test('removes the key from every answer that repeats it', async () => {
   expect(await shouting.buy(request, signal)).toEqual({ outcome: 'unknown', detail: 'HTTP 200 [key]' });
 });
 
-test('describes an unexpected answer briefly, on one line, without long numbers', async () => {
+test('describes an unexpected answer briefly, on one line, without long numbers', { tags: 'H2' }, async () => {
   const sentence = await aHostileServer(answering('Service barred for account 918273645 until further notice.'));
   expect(await aClient({ baseUrl: sentence.url }).buy(request, signal)).toEqual({
     outcome: 'unknown',

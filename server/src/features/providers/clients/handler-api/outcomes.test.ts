@@ -168,7 +168,7 @@ const readFaults: [FaultSwitch, 'UNREACHABLE' | 'GARBAGE' | 'RATE_LIMITED' | 'BA
   [{ kind: 'token', token: 'BANNED' }, 'BANNED'],
 ];
 
-test.each(readFaults)('a call with the fault %o returns %s', async (fault, reason) => {
+test.each(readFaults)('a call with the fault %o returns %s', { tags: 'H2' }, async (fault, reason) => {
   const { server, client, id } = await aStruckClient(fault);
   server.faults.switchOff();
   await server.buy();
@@ -180,7 +180,7 @@ test.each(readFaults)('a call with the fault %o returns %s', async (fault, reaso
   expect(await client.finish(id, signal)).toMatchObject({ ok: false, reason });
 });
 
-test('drops a body over its limit: 64 KB for one number, 4 MB for a list', async () => {
+test('drops a body over its limit: 64 KB for one number, 4 MB for a list', { tags: 'E6' }, async () => {
   const { server, client, id } = await aStruckClient({ kind: 'hugeBody', share: 1 });
   expect(await client.check(id, signal)).toEqual({ ok: false, reason: 'UNREACHABLE', detail: 'HTTP 200 with more than 65536 bytes' });
   expect(await client.listActive(signal)).toEqual({

@@ -4,7 +4,7 @@ import { aHostileServer, answering } from '../../../../../../../test/fakes/netwo
 
 const sale = { activationId: 12, phoneNumber: '919876543210' };
 
-test('follows no redirect', async () => {
+test('follows no redirect', { tags: 'E6' }, async () => {
   const target = await aHostileServer(answering(sale));
   const server = await aHostileServer((_request, response) =>
     response.writeHead(302, { location: `${target.url}/stubs/handler_api.php` }).end(),
