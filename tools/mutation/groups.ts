@@ -2,8 +2,6 @@ export type Group = {
   mutate: string[];
   /** Fastest first. */
   tests: string[];
-  /** Slow tests that detect nothing that the others miss. */
-  without?: RegExp;
 };
 
 const features = 'server/src/features';
@@ -42,7 +40,6 @@ export const groups: Group[] = [
       `${features}/upstream/webhooks/provider-webhook.test.ts`,
       `${activations}/fault-tests/matrix.test.ts`,
     ],
-    without: /over fivesim|hangs/,
   },
   {
     mutate: [`${activations}/buy/buy.commands.ts`],
@@ -52,12 +49,6 @@ export const groups: Group[] = [
       ),
       `${features}/upstream/unconfirmed/unconfirmed.test.ts`,
     ],
-    without: new RegExp(
-      [
-        'over fivesim|many numbers|64 simultaneous|32 submissions|20 purchases|20 clicks|a code and a cancel|not fit|two answers',
-        '(reset|html|truncated|wrongTypes|hugeBody|token|silence) after the sale|three lost|on the way|still waits|came before|holds the money for 60 s',
-      ].join('|'),
-    ),
   },
   {
     mutate: [`${deposits}/deposits.commands.ts`, `${deposits}/intents/intents.commands.ts`],

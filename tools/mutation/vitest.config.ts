@@ -24,7 +24,7 @@ export default defineConfig({
     environment: 'node',
     strictTags: false,
     globalSetup: ['test/harness/global-setup.ts'],
-    setupFiles: ['test/harness/fail-on-console-error.ts', 'tools/mutation/skip-slow.ts'],
+    setupFiles: ['test/harness/fail-on-console-error.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },
