@@ -2,6 +2,8 @@ import path from 'node:path';
 import { isTest } from './imports.ts';
 import { targetOf, type Source } from './sources.ts';
 
+const migrations = 'database/migrations/';
+
 /** Migrations whose feature has another name. */
 const featureOfMigration: Readonly<Record<string, string>> = {
   user_figures: 'users',
@@ -58,17 +60,21 @@ export const mayWrite: readonly Exception[] = [
     tables: ['purchase_attempt'],
     because: 'a list of the provider decides an attempt without an answer',
   },
+  {
+    in: 'database/migrations/0025_developers.sql',
+    tables: ['waitlist_entry'],
+    because: 'a revoked key waits for nothing, and keys are created after the waiting list',
+  },
   { in: 'server/src/features/catalogue/tiers/', tables: ['app_user'], because: 'the column price_tier_id' },
   { in: 'server/src/features/developers/operators/', tables: ['app_user'], because: 'the column api_off_at' },
 ];
 
 /** Who owns which table, by the migrations. */
-export function ownersIn(migrations: Source[]): Map<string, string> {
+export function ownersIn(sources: Source[]): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const { file, text } of migrations) {
-    const subject = path.basename(file, '.sql').replace(/^\d+_/, '');
+  for (const { file, text } of sources) {
     for (const [, table = ''] of text.matchAll(/^\s*create (?:unlogged )?table (?:if not exists )?(\w+)/gim))
-      owners.set(table, ownedElsewhere[table] ?? featureOfMigration[subject] ?? subject);
+      owners.set(table, ownedElsewhere[table] ?? featureOf(file));
   }
   return owners;
 }
@@ -105,9 +111,10 @@ function functionIn(text: string, name: string): string {
 const write =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate)\s+(?:\w+\.)?(\w+)|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\{ table: '(\w+)'/gi;
 
-/** In statements, in calls of the query builder, and in lists of old rows to delete. */
+/** In statements, in calls of the query builder, and in lists of old rows to delete. Of a migration, its functions count: they stay. */
 export function tablesWrittenIn({ file, text }: Source): string[] {
-  const code = file.endsWith('.sql') ? text.replaceAll(/--.*$/gm, '') : text.replaceAll(/^\s*(?:\/\/|\/\*\*|\*).*$/gm, '');
+  const kept = file.startsWith(migrations) ? [...text.matchAll(/create (?:or replace )?function [^]*?\$\$[^]*?\$\$/g)].join('\n') : text;
+  const code = file.endsWith('.sql') ? kept.replaceAll(/--.*$/gm, '') : kept.replaceAll(/^\s*(?:\/\/|\/\*\*|\*).*$/gm, '');
   return [...code.matchAll(write)].map(([, statement, builder = '', old]) => statement ?? old ?? snakeCase(builder));
 }
 
@@ -115,8 +122,14 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+function featureOf(migration: string): string {
+  const subject = path.basename(migration, '.sql').replace(/^\d+_/, '');
+  return featureOfMigration[subject] ?? subject;
+}
+
 /** What serves the release before keeps the text that it had in its feature. */
 function writerOf(file: string): string | undefined {
+  if (file.startsWith(migrations)) return featureOf(file);
   return (
     /^(?:database\/functions|server\/src\/features)\/(?!previous-release\/)([^/]+)\//.exec(file)?.[1] ??
     /^server\/src\/([^/.]+)/.exec(file)?.[1]
