@@ -268,6 +268,7 @@ test('each rule detects a breach', () => {
   expect(problemsOf(breach('server/src/platform/x.ts', "import { a } from '../features/auth/sign-in/sign-in.commands.ts';"))).toHaveLength(
     1,
   );
+  expect(problemsOf(breach('server/src/platform/x.ts', "await import('../features/auth/auth.sql.ts');"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/auth/x.ts', "import { Pool } from 'undici';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/wallet.sql.ts', "import { a } from './wallet.commands.ts';"))).toHaveLength(1);
   expect(problemsOf(breach('server/src/features/wallet/wallet.rules.ts', "import { a } from './wallet.sql.ts';"))).toHaveLength(1);
