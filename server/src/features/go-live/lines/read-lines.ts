@@ -41,41 +41,22 @@ const names: Record<GoLiveLineName, string> = {
 export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Line[]> {
   const { config, db } = deps;
   const { fairUse } = await findOperatorSettings(db.autocommit);
-  const [
-    stored,
-    operators,
-    providers,
-    routes,
-    sales,
-    margins,
-    mailed,
-    links,
-    upi,
-    crypto,
-    isHalf,
-    amount,
-    running,
-    waiting,
-    newest,
-    warnings,
-  ] = await Promise.all([
-    findStoredLines(db.autocommit),
-    findOperatorFactors(db.autocommit),
-    findProviderFacts(db.autocommit),
-    findRoutesInUse(db.autocommit),
-    findSales(db.autocommit),
-    findMargins(db.autocommit),
-    findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
-    findOperatorLinks(db.autocommit),
-    findPayee(deps, 'upi'),
-    findPayee(deps, 'trc20'),
-    isUpiHalfSetUp(db.autocommit),
-    findTestAmount(deps),
-    findRunningTrials(db.autocommit),
-    findRunningNumber(db.autocommit),
-    findDeliveredNumber(db.autocommit),
-    goLiveAlarms.find(deps),
-  ]);
+  const [stored, operators, providers, routes, sales, margins, mailed, links, payee, running, waiting, newest, warnings] =
+    await Promise.all([
+      findStoredLines(db.autocommit),
+      findOperatorFactors(db.autocommit),
+      findProviderFacts(db.autocommit),
+      findRoutesInUse(db.autocommit),
+      findSales(db.autocommit),
+      findMargins(db.autocommit),
+      findMailed(db.autocommit, config.mail.smtpUrl === undefined ? '' : mailServerName(config.mail.smtpUrl)),
+      findOperatorLinks(db.autocommit),
+      readPayee(deps),
+      findRunningTrials(db.autocommit),
+      findRunningNumber(db.autocommit),
+      findDeliveredNumber(db.autocommit),
+      goLiveAlarms.find(deps),
+    ]);
   const formatTime = timesIn(config.timeZone);
   const lastCheckOf = <What>(line: GoLiveLineName, shape: z.ZodType<What>) => readLastCheck(stored.get(line), shape, formatTime);
   const isRunning = (line: GoLiveLineName) => running.some((trial) => trial.line === line);
@@ -110,8 +91,8 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
       canBuy: sellsReally({ providers, sales }),
     }),
     payment: judgePayment({
-      setUp: { upi: upi !== undefined, crypto: crypto !== undefined, isUpiHalf: isHalf },
-      amount,
+      setUp: payee,
+      amount: await findTestAmount(deps),
       isRunning: isRunning('payment'),
       stored: lastCheckOf('payment', found.payment),
     }),
@@ -119,9 +100,18 @@ export async function readLines(deps: ReadDeps, lookingId?: number): Promise<Lin
     limits: judgeLimits(fairUse),
     support: judgeSupport(links),
   };
-  const hasPayee = !isHalf && (upi ?? crypto) !== undefined;
+  const hasPayee = !payee.isUpiHalf && (payee.upi || payee.crypto);
   const canCheck = findCheckable(config, { mail: judged.mail, providers, routes, sales, hasPayee });
   return goLiveLines.map((line) => ({ line, name: names[line], canCheck: canCheck[line], isRunning: isRunning(line), ...judged[line] }));
+}
+
+async function readPayee(deps: ReadDeps): Promise<{ upi: boolean; crypto: boolean; isUpiHalf: boolean }> {
+  const [upi, crypto, isUpiHalf] = await Promise.all([
+    findPayee(deps, 'upi'),
+    findPayee(deps, 'trc20'),
+    isUpiHalfSetUp(deps.db.autocommit),
+  ]);
+  return { upi: upi !== undefined, crypto: crypto !== undefined, isUpiHalf };
 }
 
 type SetUp = {
