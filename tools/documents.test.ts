@@ -1,5 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  indonesianCancelWaitSeconds,
+  keepsListening,
+  lifeSeconds,
+  listeningServers,
+  serverCancelWaitSeconds,
+} from '@pinline/contract/activations/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/rules';
 import { expect, test } from 'vitest';
 import { textsOf, trackedFiles } from './tidy/sources.ts';
 
@@ -51,6 +59,20 @@ function isAbsent(described: string): boolean {
   const [feature = '', part = ''] = described.split(' ');
   return !tracked.some((file) => file.startsWith(`${feature}/`) && file.includes(`/${part}/`));
 }
+
+test('the page of purchases states the terms of each server', () => {
+  const page = readFileSync(path.join(root, 'docs/product/buying.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (\d) +\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)].map(([, ...cells]) => cells);
+  const terms = serverNumbers.map((server) => [
+    server,
+    `${lifeSeconds[server] / 60} minutes`,
+    `${serverCancelWaitSeconds[server]} seconds`,
+    keepsListening(server) ? 'yes' : 'no',
+  ]);
+  expect(rows).toEqual(terms);
+  expect(page).toContain(`prefix +62 can be cancelled after ${indonesianCancelWaitSeconds} seconds at the earliest`);
+  expect(page).toContain(`On servers ${listeningServers.join(' and ')} the provider is asked for further messages`);
+});
 
 function absentIn(folder: string, text: string): string[] {
   const paths = [...text.matchAll(/`((?:contract|database|deploy|docs|e2e|server|simulators|test|tools|web)\/[\w./-]*)`/g)].map(

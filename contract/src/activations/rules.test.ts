@@ -4,42 +4,40 @@ import {
   cancelTooEarlyMessage,
   cancelWaitSeconds,
   countryPrefix,
+  endingServers,
   historyCancelDelaySeconds,
-  keepsListening,
+  indonesianCancelWaitSeconds,
   lifeSeconds,
+  listeningServers,
+  serverCancelWaitSeconds,
 } from './rules.ts';
 import { serverNumbers, type ServerNumber } from '../catalogue/rules.ts';
 
 const indian = '+919812345678';
 const indonesian = '+6281234567890';
-const oneMinute = 'You can cancel after 1 minutes';
-const twoMinutes = 'You can cancel after 2 minutes';
-const fourMinutes = 'First Enter number in your service, You can cancel after 4 minutes';
 
 test('the specified constants', () => {
   expect(activeMaximum).toBe(6);
   expect(lifeSeconds).toEqual({ 1: 1200, 2: 1200, 3: 300, 4: 900 });
-  expect(serverNumbers.map(keepsListening)).toEqual([true, false, false, true]);
   expect(serverNumbers.map(historyCancelDelaySeconds)).toEqual([0, 0, 0, 5]);
+  expect([...listeningServers, ...endingServers].toSorted()).toEqual(serverNumbers);
 });
 
 describe('the wait before a cancel', () => {
-  const table: [server: ServerNumber, phoneNumber: string, wait: number, sentence: string][] = [
-    ['1', indian, 60, oneMinute],
-    ['2', indian, 60, oneMinute],
-    ['3', indian, 240, fourMinutes],
-    ['4', indian, 120, twoMinutes],
-    ['1', indonesian, 120, twoMinutes],
-    ['2', indonesian, 120, twoMinutes],
-    ['3', indonesian, 240, fourMinutes],
-    ['4', indonesian, 120, twoMinutes],
-    ['1', '+916281234567', 60, oneMinute],
-    ['2', '+16262345678', 60, oneMinute],
+  const own = serverCancelWaitSeconds;
+  const table: [server: ServerNumber, phoneNumber: string, wait: number][] = [
+    ...serverNumbers.flatMap((server): [ServerNumber, string, number][] => [
+      [server, indian, own[server]],
+      [server, indonesian, Math.max(own[server], indonesianCancelWaitSeconds)],
+    ]),
+    ['1', '+916281234567', own[1]],
+    ['2', '+16262345678', own[2]],
   ];
 
-  test.each(table)('server %s, %s: %d s, "%s"', (server, phoneNumber, wait, sentence) => {
+  test.each(table)('server %s, %s: %d s, which the refusal says in minutes', (server, phoneNumber, wait) => {
     expect(cancelWaitSeconds({ server, phoneNumber, lifeSeconds: lifeSeconds[server] })).toBe(wait);
-    expect(cancelTooEarlyMessage({ server, phoneNumber })).toBe(sentence);
+    const first = server === '3' ? 'First Enter number in your service, ' : '';
+    expect(cancelTooEarlyMessage({ server, phoneNumber })).toBe(`${first}You can cancel after ${wait / 60} minutes`);
   });
 
   test.each(table)('server %s, %s: a tenth of the life, a tenth of the wait', (server, phoneNumber, wait) => {

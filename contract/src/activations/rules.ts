@@ -4,13 +4,20 @@ export const activeMaximum = 6;
 
 export const lifeSeconds: Record<ServerNumber, number> = { 1: 20 * 60, 2: 20 * 60, 3: 5 * 60, 4: 15 * 60 };
 
-/** Servers 1 and 4 stay open after the first code and can request another. */
+/** Their numbers stay open after the first code and can request another; those of the others end with it. */
+export const listeningServers: readonly ServerNumber[] = ['1', '4'];
+export const endingServers: readonly ServerNumber[] = ['2', '3'];
+
 export function keepsListening(server: ServerNumber): boolean {
-  return server === '1' || server === '4';
+  return listeningServers.includes(server);
 }
 
 /** From the arrival of the first late message. */
 export const lateCodeOfferHours = 24;
+
+/** From creation. A number of Indonesia waits at least this long, whichever server it is of. */
+export const serverCancelWaitSeconds: Record<ServerNumber, number> = { 1: 60, 2: 60, 3: 240, 4: 120 };
+export const indonesianCancelWaitSeconds = 120;
 
 export type CancelTerms = {
   server: ServerNumber;
@@ -19,26 +26,23 @@ export type CancelTerms = {
   lifeSeconds: number;
 };
 
-/** From creation: the longest rule that applies. A provider that refuses earlier may postpone it. */
+/** From creation. A provider that refuses earlier may postpone it. */
 export function cancelWaitSeconds(terms: CancelTerms): number {
-  const wait = Math.max(serverCancelWaitSeconds[terms.server], isIndonesian(terms) ? 120 : 0);
-  return Math.ceil((wait * terms.lifeSeconds) / lifeSeconds[terms.server]);
+  return Math.ceil((fullCancelWait(terms) * terms.lifeSeconds) / lifeSeconds[terms.server]);
 }
 
 /** The specification's sentences, also where a shorter life or the provider changed the wait. */
 export function cancelTooEarlyMessage(terms: Pick<CancelTerms, 'server' | 'phoneNumber'>): string {
-  if (terms.server === '3') return 'First Enter number in your service, You can cancel after 4 minutes';
-  if (terms.server === '4' || isIndonesian(terms)) return 'You can cancel after 2 minutes';
-  return 'You can cancel after 1 minutes';
+  const sentence = `You can cancel after ${fullCancelWait(terms) / 60} minutes`;
+  return terms.server === '3' ? `First Enter number in your service, ${sentence}` : sentence;
 }
-
-const serverCancelWaitSeconds: Record<ServerNumber, number> = { 1: 60, 2: 60, 3: 240, 4: 120 };
 
 /** The history screen waits this much longer. */
 export const historyCancelDelaySeconds = (server: ServerNumber): number => (server === '4' ? 5 : 0);
 
-function isIndonesian(terms: Pick<CancelTerms, 'phoneNumber'>): boolean {
-  return terms.phoneNumber.startsWith('+62');
+function fullCancelWait({ server, phoneNumber }: Pick<CancelTerms, 'server' | 'phoneNumber'>): number {
+  const isIndonesian = phoneNumber.startsWith('+62');
+  return Math.max(serverCancelWaitSeconds[server], isIndonesian ? indonesianCancelWaitSeconds : 0);
 }
 
 /** A provider's code with Latin digits, without invisible characters, `ddd-ddd` and `ddd ddd` as bare digits. Null if it is empty. */

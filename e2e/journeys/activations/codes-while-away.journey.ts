@@ -1,10 +1,11 @@
+import { endingServers } from '@pinline/contract/activations/rules';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { expect, journey } from '../../journey.ts';
 import { aMessage, aNumber } from '../../screens/a-number.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
-for (const server of [2, 3])
+for (const server of endingServers.map(Number))
   journey(`a code that arrives on server ${server} while the page is away is on the page on return`, async ({ page, account }) => {
     const screen = otpScreen(page);
     await screen.open(server);

@@ -1,3 +1,4 @@
+import { endingServers, listeningServers } from '@pinline/contract/activations/rules';
 import { heldFrames } from '../../barriers/held-frames.ts';
 import { byDayIf, expect, journey } from '../../journey.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
@@ -78,7 +79,7 @@ journey('Buy Next puts the second number in the place of the finished one', asyn
   expect(others.map(({ _id }) => _id)).toEqual(ids);
 });
 
-for (const server of [1, 4]) {
+for (const server of listeningServers.map(Number)) {
   journey(`on server ${server} a second message can be asked for`, byDayIf(server === 1), async ({ page, account }) => {
     const card = await otpScreen(page).buyOn(server, 'Telegram');
     await codeOn(card);
@@ -96,7 +97,7 @@ for (const server of [1, 4]) {
   });
 }
 
-for (const server of [2, 3]) {
+for (const server of endingServers.map(Number)) {
   journey(`on server ${server} the first code is the only one`, async ({ page }) => {
     const card = await otpScreen(page).buyOn(server, 'Telegram');
     await codeOn(card);

@@ -1,3 +1,4 @@
+import { serverCancelWaitSeconds } from '@pinline/contract/activations/rules';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';
@@ -35,7 +36,7 @@ journey('an answer is found as one types, its words are marked, and the address 
 journey('questions open by keyboard and by their own address', async ({ page }) => {
   await page.goto('/support#cancel-when');
   const asked = page.locator('#cancel-when');
-  await expect(asked.getByText('Server 4: 2 minutes')).toBeInViewport();
+  await expect(asked.getByText(`Server 4: ${serverCancelWaitSeconds[4] / 60} minutes`)).toBeInViewport();
   await expect(page.locator('details[open]')).toHaveCount(1);
   await asked.getByRole('button', { name: 'Copy a link to this answer' }).click();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${new URL(page.url()).origin}/support#cancel-when`);

@@ -3,9 +3,6 @@ import type { TestUser } from '../../fakes/browser.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 import { aNumber, aService, aUser, cancelBody } from '../../builders/data.ts';
 
-/** Seconds until a number of that server may be cancelled. */
-export const cancelWait = { 1: 60, 2: 60, 3: 240, 4: 120 } as const;
-
 export async function aReporter(app: TestApp, options: { server?: 1 | 2 | 3 | 4; service?: { id: string } } = {}) {
   const { server = 1 } = options;
   const user = await aUser(app, { balance: 20 });

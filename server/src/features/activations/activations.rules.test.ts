@@ -1,3 +1,4 @@
+import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
@@ -55,9 +56,7 @@ test.each<[State, string, string]>([
 
 test('a request that is too early is refused with the time, in the text of its server', () => {
   const waiting = { state: 'waiting', phoneNumber: '+919812345678', cancellableAt: later } as const;
-  expect(() => decideCancel({ ...waiting, server: '3' }, wishedAt)).toThrow(
-    'First Enter number in your service, You can cancel after 4 minutes',
-  );
+  expect(() => decideCancel({ ...waiting, server: '3' }, wishedAt)).toThrow(cancelTooEarlyMessage({ ...waiting, server: '3' }));
 });
 
 test('holds the money of a purchase for 10 s at most, of a deep check for 60 s', () => {

@@ -1,3 +1,4 @@
+import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveProvider } from '../providers/seed-providers.ts';
 import { addRoute } from '../providers/seed-providers.sql.ts';
@@ -60,7 +61,10 @@ test('a cancelled number is refunded to the paisa', async () => {
   expect(await balanceOf(app, user)).toBe(0);
 
   const early = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
-  expect(early).toMatchObject({ status: 409, body: { code: 'CANCEL_TOO_EARLY', message: 'You can cancel after 1 minutes' } });
+  expect(early).toMatchObject({
+    status: 409,
+    body: { code: 'CANCEL_TOO_EARLY', message: cancelTooEarlyMessage({ server: '1', phoneNumber: mobile.mobileno }) },
+  });
   await passTime(app, 61);
   const reply = await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(mobile) });
   expect(reply).toMatchObject({ status: 200, body: { data: { balance: 10.01, status: 'cancelled' } } });

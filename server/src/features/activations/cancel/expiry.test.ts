@@ -16,6 +16,7 @@ import {
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
 import { isNightly, lastByDay } from '../../../../../test/scenarios/nightly.ts';
+import { listeningServers } from '../../../../../test/scenarios/numbers/servers.ts';
 
 const life = { 1: 1_200, 2: 1_200, 3: 300, 4: 900 } as const;
 
@@ -49,7 +50,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       },
     );
 
-    test.for([1, 4] as const)('after a code on server %i ends listening and notifies the provider', async (server, context) => {
+    test.for(listeningServers)('after a code on server %i ends listening and notifies the provider', async (server, context) => {
       const app = await ownApp(context, { protocol });
       const { user, mobile, history, upstreamId } = await aHolder(app, { server });
       deliverSmsTo(app, upstreamId, 'Code 48291');

@@ -1,3 +1,4 @@
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
 import { describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
@@ -15,6 +16,7 @@ import {
   upstreamOf,
 } from '../../../../../test/builders/upstream.ts';
 import { firstByDay, lastByDay } from '../../../../../test/scenarios/nightly.ts';
+import { endingServers, listeningServers } from '../../../../../test/scenarios/numbers/servers.ts';
 
 async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   const { server = 1 } = options;
@@ -26,8 +28,6 @@ async function aHolder(app: TestApp, options: { server?: 1 | 2 | 3 | 4 } = {}) {
   const history = async () => (await app.get('/api/otp/mobile-history', { as: user })).body.data[0];
   return { user, service, mobile, cancel, history };
 }
-
-const cancelWait = { 1: 60, 2: 60, 3: 240, 4: 120 } as const;
 
 const codeCameFirst = { status: 409, body: { code: 'ACTIVATION_NOT_CANCELLABLE', message: 'This number already has its code' } };
 
@@ -163,7 +163,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       await expectReconciled(app);
     });
 
-    test.for(firstByDay([2, 3] as const))(
+    test.for(firstByDay(endingServers))(
       'on server %i the first code ends the number, and the provider is notified',
       async (server, context) => {
         const app = await ownApp(context, { protocol });
@@ -178,7 +178,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
       },
     );
 
-    test.for(firstByDay([1, 4] as const))(
+    test.for(firstByDay(listeningServers))(
       'on server %i requests more codes from the provider, and adds each message',
       async (server, context) => {
         const app = await ownApp(context, { protocol });

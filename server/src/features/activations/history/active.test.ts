@@ -5,6 +5,7 @@ import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../.
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
+import { endingServers } from '../../../../../test/scenarios/numbers/servers.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
@@ -13,7 +14,7 @@ afterAll(() => app.stop());
 const cards = async (user: TestUser): Promise<Mobile[]> => (await app.get('/api/mobile/active', { as: user })).body.data;
 const dismiss = (user: TestUser, { _id }: Pick<Mobile, '_id'>) => app.post('/api/mobile/dismiss', { as: user, body: { mobileId: _id } });
 
-test.for([2, 3] as const)('shows a code that arrived on server %i while the page was away, until it is dismissed', async (server) => {
+test.for(endingServers)('shows a code that arrived on server %i while the page was away, until it is dismissed', async (server) => {
   const user = await aUser(app);
   const mobile = await aNumber(app, { user, service: await aService(app, { server, code: 'tg' }) });
   await deliverSms(app, mobile, 'Code 48291');

@@ -1,5 +1,6 @@
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aReporter, cancelWait } from '../../../../../test/scenarios/numbers/a-reporter.ts';
+import { aReporter } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aService, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { purchasesOf, deliverSmsTo, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';

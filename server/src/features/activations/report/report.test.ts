@@ -1,5 +1,6 @@
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
 import { describe, expect, test } from 'vitest';
-import { aReporter, cancelWait } from '../../../../../test/scenarios/numbers/a-reporter.ts';
+import { aReporter } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aService, balanceOf, eventually, passTime, stopTime } from '../../../../../test/builders/data.ts';
 import { readHeld, deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import { connect } from '../../../../../test/fakes/socket.ts';

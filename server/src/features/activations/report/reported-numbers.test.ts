@@ -1,6 +1,7 @@
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
 import { describe, expect, test } from 'vitest';
 import type { Mobile } from '@pinline/contract/activations/calls';
-import { aReporter, cancelWait, reportNumber } from '../../../../../test/scenarios/numbers/a-reporter.ts';
+import { aReporter, reportNumber } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';

@@ -1,3 +1,5 @@
+import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/rules';
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';
@@ -30,7 +32,9 @@ describe.each(firstByDay(upstreamProtocols))('over %s', (protocol) => {
         const { user, old, exchange } = await openSwitchScenario(app, { servers: [server, server === 1 ? 4 : 1] });
         const newer = mobileOf(await exchange());
         const waitSeconds = (Date.parse(old.cancellableAt) - Date.parse(old.createdAt)) / 1_000;
-        expect(waitSeconds).toBeCloseTo({ 1: 60, 2: 120, 3: 240, 4: 120 }[server]);
+        expect(waitSeconds).toBeCloseTo(
+          cancelWaitSeconds({ server: serverNumberOf(server), phoneNumber: old.mobileno, lifeSeconds: lifeSeconds[server] }),
+        );
         await passTime(app, waitSeconds - 10);
         expect(await statesOf(app, user)).toEqual(['cancelling', 'waiting']);
         expect(await upstreamOf(app, old)).toMatchObject({ endedAt: null });

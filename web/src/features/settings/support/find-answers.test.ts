@@ -1,3 +1,4 @@
+import { indonesianCancelWaitSeconds, lifeSeconds, listeningServers, serverCancelWaitSeconds } from '@pinline/contract/activations/rules';
 import { describe, expect, test } from 'vitest';
 import { questionGroups } from './questions/questions.ts';
 import { findAnswers } from './find-answers.ts';
@@ -55,6 +56,12 @@ describe('the questions', () => {
       .find((each) => each.id === id)
       ?.answer.flat()
       .join(' ') ?? '';
+  /** In seconds, of each line that begins so. */
+  const minutesOf = (id: string, start: string) =>
+    (questions.find((each) => each.id === id)?.answer ?? [])
+      .flat()
+      .flatMap((line) => (line.startsWith(start) ? (/: (\d+) minute/.exec(line)?.[1] ?? []) : []))
+      .map((minutes) => Number(minutes) * 60);
 
   test('have addresses of their own', () => {
     const ids = [...everything.map(({ id }) => `group ${id}`), ...questions.map(({ id }) => id)];
@@ -81,11 +88,15 @@ describe('the questions', () => {
 
   test('state the constants of the product', () => {
     expect(answerOf('how-many')).toContain('At most 6 active numbers');
-    expect(answerOf('how-long')).toBe(
-      'Servers 1 and 2: 20 minutes Server 3: 5 minutes Server 4: 15 minutes ' +
-        'The circle on the card shows the time left. If no code arrives in time, the number expires and your money is returned.',
-    );
-    expect(answerOf('cancel-when')).toMatch(/Servers 1 and 2: 1 minute .*Server 3: 4 minutes.*Server 4: 2 minutes.*\+62: 2 minutes/);
+    expect(minutesOf('how-long', 'Server')).toEqual([lifeSeconds[1], lifeSeconds[3], lifeSeconds[4]]);
+    expect([lifeSeconds[2], serverCancelWaitSeconds[2]]).toEqual([lifeSeconds[1], serverCancelWaitSeconds[1]]);
+    expect(minutesOf('cancel-when', 'Server')).toEqual([
+      serverCancelWaitSeconds[1],
+      serverCancelWaitSeconds[3],
+      serverCancelWaitSeconds[4],
+    ]);
+    expect(minutesOf('cancel-when', 'Numbers that begin with +62')).toEqual([indonesianCancelWaitSeconds]);
+    expect(answerOf('second-code')).toContain(`On servers ${listeningServers.join(' and ')}, yes`);
     expect(answerOf('upi-late')).toContain('within 1 hour');
     expect(answerOf('upi')).toContain('₹10 to ₹1,00,000');
     expect(answerOf('referral')).toContain('10% of your friend’s first recharge, at most ₹30 per friend');

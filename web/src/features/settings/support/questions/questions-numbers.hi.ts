@@ -1,4 +1,4 @@
-import { activeMaximum, cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
+import { activeMaximum, cancelWaitSeconds, endingServers, lifeSeconds, listeningServers } from '@pinline/contract/activations/rules';
 import { samplesNeeded, type ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { AnswersTo, TitlesOf } from './question.ts';
 import type { numberQuestions } from './questions-numbers.ts';
@@ -53,8 +53,8 @@ export const numberAnswers: AnswersTo<typeof numberQuestions> = {
   'second-code': {
     question: 'क्या एक नंबर पर दूसरा कोड आ सकता है?',
     answer: [
-      'सर्वर 1 और 4 पर हाँ: नंबर समय ख़त्म होने तक चालू रहता है, और पहले कोड के बाद “फिर मँगाएँ” दबा सकते हैं। इसके अलग से पैसे नहीं लगते।',
-      'सर्वर 2 और 3 पर पहला कोड आते ही नंबर ख़त्म हो जाता है। “अगला नंबर” से उसी सर्विस का दूसरा नंबर मिलता है।',
+      `सर्वर ${listeningServers.join(' और ')} पर हाँ: नंबर समय ख़त्म होने तक चालू रहता है, और पहले कोड के बाद “फिर मँगाएँ” दबा सकते हैं। इसके अलग से पैसे नहीं लगते।`,
+      `सर्वर ${endingServers.join(' और ')} पर पहला कोड आते ही नंबर ख़त्म हो जाता है। “अगला नंबर” से उसी सर्विस का दूसरा नंबर मिलता है।`,
     ],
     also: 'दोबारा',
   },

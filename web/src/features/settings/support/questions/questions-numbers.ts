@@ -1,4 +1,4 @@
-import { activeMaximum, cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
+import { activeMaximum, cancelWaitSeconds, endingServers, lifeSeconds, listeningServers } from '@pinline/contract/activations/rules';
 import { samplesNeeded, type ServerNumber } from '@pinline/contract/catalogue/rules';
 import type { QuestionGroup } from './question.ts';
 
@@ -57,8 +57,8 @@ export const numberQuestions = [
         also: 'multiple again',
         question: 'Can one number get a second code?',
         answer: [
-          'On servers 1 and 4, yes: the number stays open until its time is up, and Resend asks for another code after the first one. More codes cost nothing.',
-          'On servers 2 and 3 a number ends with its first code. Buy Next gets you another number for the same service.',
+          `On servers ${listeningServers.join(' and ')}, yes: the number stays open until its time is up, and Resend asks for another code after the first one. More codes cost nothing.`,
+          `On servers ${endingServers.join(' and ')} a number ends with its first code. Buy Next gets you another number for the same service.`,
         ],
       },
       {
