@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findRestingProviders } from '../providers/routes/resting-servers.ts';
 import { explainProviderError } from '../providers/health/provider-error-text.ts';
-import { askPrices, findRoutesInUse, saveListProblems, type ListedRoute } from '../providers/routes/price-list.commands.ts';
+import { askPrices, findRoutesInUse, noteListProblems, type ListedRoute } from '../providers/routes/price-list.commands.ts';
 import { measureQuality } from './catalogue.sql.ts';
 import { saveCosts } from './price-lists/costs.sql.ts';
 import { pricedServices, type PricedService } from './price-lists/provider-prices.rules.ts';
@@ -40,10 +40,7 @@ async function refreshServer(
   { server, routes, listOf }: { server: number; routes: readonly ListedRoute[]; listOf: ListReader },
 ): Promise<void> {
   const lists = await Promise.all(routes.map(async (route) => ({ route, ...(await listOf(route)) })));
-  await saveListProblems(
-    deps.db.autocommit,
-    lists.map(({ route, problem }) => ({ routeId: route.id, problem })),
-  );
+  await noteListProblems(deps, lists);
   const resting = new Set(findRestingProviders(deps));
   const selling = lists.filter(({ route }) => !resting.has(route.providerId));
   const read = selling.filter(({ offers }) => offers !== undefined);

@@ -1,12 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { findListedRoute, findListedRoutes, type ListedRouteRow } from './price-list.sql.ts';
+import { findListedRoute, findListedRoutes, saveListProblems, type ListedRouteRow } from './price-list.sql.ts';
 import type { Answer, UpstreamPrice } from '../provider.ts';
 import { routeLabel } from './routes.rules.ts';
 import { explainProviderError } from '../health/provider-error-text.ts';
-
-export { saveListProblems } from './price-list.sql.ts';
 
 export type ListedRoute = ListedRouteRow & { label: string };
 
@@ -38,6 +36,17 @@ export async function askPriceList(deps: Deps, route: ListedRoute): Promise<{ pr
 export async function askPrices(deps: Pick<Deps, 'providers'>, route: ListedRoute): Promise<Answer<UpstreamPrice[]> | undefined> {
   const provider = await deps.providers.get(route.providerId);
   return provider?.prices(priceFilterOf(route), AbortSignal.timeout(priceListMs));
+}
+
+/** `problem`: undefined for a list that was read. */
+export async function noteListProblems(
+  { db }: Pick<Deps, 'db'>,
+  lists: readonly { route: ListedRoute; problem?: string | undefined }[],
+): Promise<void> {
+  await saveListProblems(
+    db.autocommit,
+    lists.map(({ route, problem }) => ({ routeId: route.id, problem })),
+  );
 }
 
 function priceFilterOf({ country, operator }: ListedRoute) {

@@ -28,7 +28,6 @@ export async function findListedRoutes(db: Db): Promise<ListedRouteRow[]> {
     .execute();
 }
 
-/** `problem`: undefined for a list that was read. */
 export async function saveListProblems(db: Db, lists: readonly { routeId: number; problem: string | undefined }[]): Promise<void> {
   const [ids, problems] = [lists.map(({ routeId }) => routeId), lists.map(({ problem }) => problem ?? null)];
   await sql`
