@@ -4,7 +4,7 @@ import type { SimulatorServerOptions } from '../../../../../../simulators/provid
 import type { BuyRequest, Provider } from '../../provider.ts';
 import { API_KEY, signal } from '../handler-api/a-client.ts';
 import { aHostileServer, type Handler } from '../../../../../../test/fakes/network/hostile-server.ts';
-import type { FivesimOptions } from './calls.ts';
+import type { ClientOptions } from '../protocol-calls.ts';
 import { createFivesim } from './client.ts';
 
 export { API_KEY, signal };
@@ -26,7 +26,7 @@ export const order = {
   country: 'india',
 };
 
-export function aClient(options: Partial<FivesimOptions> & { baseUrl: string }): Provider {
+export function aClient(options: Partial<ClientOptions> & { baseUrl: string }): Provider {
   const client = createFivesim({ apiKey: API_KEY, timeoutMs: 5000, allowHost: () => true, ...options });
   onTestFinished(() => client.close());
   return client;

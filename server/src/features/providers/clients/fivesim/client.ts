@@ -8,11 +8,12 @@ import { createOrderList } from './lists/orders-list.ts';
 import { readOperatorPrice, readPrices } from './lists/prices.ts';
 import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { anyOperator, buyPath, readBuyAnswer } from './purchase.ts';
-import { openCalls, type Calls, type FivesimOptions } from './calls.ts';
+import type { ClientOptions } from '../protocol-calls.ts';
+import { openCalls, type Calls } from './calls.ts';
 import { createNumberCalls } from './number-calls.ts';
 
 /** Throws only for a `baseUrl` that is no URL. */
-export function createFivesim(options: FivesimOptions): Provider {
+export function createFivesim(options: ClientOptions): Provider {
   const { currency = 'USD', utcOffsetMinutes = 0, maxPages = 50, nextTurn = atOnce } = options;
   const calls = openCalls(options);
   const { getOwn, getPrices, parseAnswer, describe } = calls;

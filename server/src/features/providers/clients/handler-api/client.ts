@@ -5,7 +5,8 @@ import { isServiceUnknown, readPrices } from './lists/prices.ts';
 import { notAsked } from '../next-turn.ts';
 import { buyParams, isActionUnknown, readBuyAnswer, type BuyingAction } from './purchase.ts';
 import { readServiceNames } from './lists/service-names.ts';
-import { openCalls, LIST_BODY, type HandlerApiOptions } from './calls.ts';
+import { listBody } from '../protocol-calls.ts';
+import { openCalls, type HandlerApiOptions } from './calls.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
 import { createListCalls } from './lists/list-calls.ts';
 import { createNumberCalls } from './number-calls.ts';
@@ -52,14 +53,14 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
 
     async prices({ country, serviceCode }, signal) {
       const params = { action: 'getPrices', country, ...(serviceCode === undefined ? {} : { service: serviceCode }) };
-      const delivery = await get(params, signal, { maxBytes: LIST_BODY });
+      const delivery = await get(params, signal, { maxBytes: listBody });
       if (delivery.kind === 'answered' && isServiceUnknown(readAnswer(delivery.body)))
         return { ok: false, reason: 'BAD_SERVICE', detail: 'service is incorrect' };
       return parseAnswer(delivery, (parsed) => readPrices(parsed, currency));
     },
 
     async serviceNames({ country }, signal) {
-      return parseAnswer(await get({ action: 'getServicesList', country, lang: 'en' }, signal, { maxBytes: LIST_BODY }), readServiceNames);
+      return parseAnswer(await get({ action: 'getServicesList', country, lang: 'en' }, signal, { maxBytes: listBody }), readServiceNames);
     },
 
     close: calls.close,

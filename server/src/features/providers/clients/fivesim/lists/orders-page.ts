@@ -3,7 +3,8 @@ import type { SideLane } from '../../../guard/call-queue.ts';
 import { areForeign } from '../../listed-rows.ts';
 import { notSent, type InTurn } from '../../next-turn.ts';
 import type { ParsedAnswer } from '../answer.ts';
-import { LIST_BODY, type Calls } from '../calls.ts';
+import { listBody } from '../../protocol-calls.ts';
+import type { Calls } from '../calls.ts';
 
 const pageRows = 100;
 /** An order lives 15 minutes: one this much older than another was created long before it, whatever their order in the list. */
@@ -15,7 +16,7 @@ type Asked = { start: number; signal: AbortSignal; inTurn: InTurn; lane: SideLan
 export async function askOrders({ getOwn }: Calls, { start, signal, inTurn, lane, isFirst }: Asked) {
   const paging = { limit: String(pageRows), offset: String(start), order: 'id', reverse: 'true' };
   const query = new URLSearchParams({ category: 'activation', ...paging }).toString();
-  const ask = () => getOwn(`/user/orders?${query}`, signal, { maxBytes: LIST_BODY });
+  const ask = () => getOwn(`/user/orders?${query}`, signal, { maxBytes: listBody });
   return isFirst ? ask() : ((await inTurn(lane, signal, ask)) ?? notSent);
 }
 

@@ -1,10 +1,11 @@
 import { field } from '../../../../../platform/outbound/untrusted.ts';
 import { entriesOf } from '../../fields.ts';
 import { readAnswer } from '../answer.ts';
-import { openCalls, type FivesimOptions } from '../calls.ts';
+import type { ClientOptions } from '../../protocol-calls.ts';
+import { openCalls } from '../calls.ts';
 
 /** 5sim’s list of countries needs no key. */
-export async function speaksFivesim(options: Pick<FivesimOptions, 'baseUrl' | 'allowHost'>, signal: AbortSignal): Promise<boolean> {
+export async function speaksFivesim(options: Pick<ClientOptions, 'baseUrl' | 'allowHost'>, signal: AbortSignal): Promise<boolean> {
   const calls = openCalls({ ...options, apiKey: '' });
   try {
     const delivery = await calls.getOpen('/guest/countries', signal);

@@ -1,5 +1,6 @@
 import type { Answer, Provider, UpstreamCountry, UpstreamPrice } from '../../../provider.ts';
-import { LIST_BODY, type Calls } from '../calls.ts';
+import { listBody } from '../../protocol-calls.ts';
+import type { Calls } from '../calls.ts';
 import { readCountries, readOperators } from './countries.ts';
 import { readPrices } from './prices.ts';
 
@@ -7,9 +8,9 @@ export function createCountryCalls({ get, getNext, parseAnswer, currency }: Call
   return {
     /** A clone without the list of countries still names those that it has prices for. */
     async countries({ serviceCode }, signal) {
-      const named = parseAnswer(await get({ action: 'getCountries' }, signal, { maxBytes: LIST_BODY }), readCountries);
+      const named = parseAnswer(await get({ action: 'getCountries' }, signal, { maxBytes: listBody }), readCountries);
       if (!named.ok && (named.reason === 'UNREACHABLE' || named.reason === 'BAD_KEY')) return named;
-      const prices = parseAnswer(await getNext('rest', { action: 'getPrices', service: serviceCode }, signal, LIST_BODY), (parsed) =>
+      const prices = parseAnswer(await getNext('rest', { action: 'getPrices', service: serviceCode }, signal, listBody), (parsed) =>
         readPrices(parsed, currency),
       );
       return joinPrices(named, pricesOf(serviceCode, prices));

@@ -8,7 +8,8 @@ import { notSent, pagesInTurn, type InTurn } from '../../next-turn.ts';
 import type { ParsedAnswer } from '../answer.ts';
 import { readHistory, type HistoryLine } from './history.ts';
 import { isUnknownAction } from '../purchase.ts';
-import { LIST_BODY, type Calls } from '../calls.ts';
+import { listBody } from '../../protocol-calls.ts';
+import type { Calls } from '../calls.ts';
 
 const PAGE_ROWS = 100;
 
@@ -90,7 +91,7 @@ type Page = { start: number; params: Record<string, string>; signal: AbortSignal
 
 /** The first page has the turn of the question. */
 async function askPage({ get }: Calls, { start, params, signal, inTurn }: Page) {
-  const ask = () => get(params, signal, { maxBytes: LIST_BODY });
+  const ask = () => get(params, signal, { maxBytes: listBody });
   return start === 0 ? ask() : ((await inTurn('list', signal, ask)) ?? notSent);
 }
 
@@ -109,7 +110,7 @@ async function readInSequence(
   const nameless: HistoryLine[] = [];
   const joined = (isCut: boolean) => ({ ok: true as const, value: { rows: [...found.values(), ...nameless], isCutShort: isCut } });
   for (let page = 0, start = 0; page < maxPages; page++) {
-    const call = page === 0 ? get(params(start), signal, { maxBytes: LIST_BODY }) : getNext('rest', params(start), signal, LIST_BODY);
+    const call = page === 0 ? get(params(start), signal, { maxBytes: listBody }) : getNext('rest', params(start), signal, listBody);
     const answer = parseAnswer(await call, read);
     if (isCutShort(answer, page)) return joined(true);
     if (!answer.ok) return answer;
