@@ -9,6 +9,7 @@ import { aService, eventually } from '../../../../test/builders/data.ts';
 import { anAdmin, anOperator } from '../../../../test/builders/people.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
+import { readAlarms } from '../../../../test/scenarios/alarms/read-alarms.ts';
 import { examined } from '../../../../test/processes/examined.ts';
 
 let app: TestApp;
@@ -81,6 +82,11 @@ test('prices count once every server with a route sells a service', async () => 
   expect(await lineOf('prices')).toMatchObject({ state: 'todo', text: 'Nothing is on sale on Server 2, Server 3, Server 4.' });
   for (const server of [2, 3, 4] as const) await aService(app, { server });
   expect(await lineOf('prices')).toMatchObject({ state: 'ok', text: expect.stringMatching(/^4 services on 4 servers\. /) });
+  await query('update service set stock = 0 where server = 3');
+  const soldOut = 'Nothing can be bought on server 3: every service there is out of stock.';
+  expect(await lineOf('prices')).toMatchObject({ state: 'todo', short: '3 of 4 servers', text: soldOut });
+  expect(await readAlarms(app, owner)).toContain(soldOut);
+  await query('update service set stock = null');
 });
 
 test('prices tell the lowest and the median margin of what is on sale', async () => {

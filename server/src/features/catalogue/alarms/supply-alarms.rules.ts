@@ -17,12 +17,8 @@ type UnreadList = { name: string; servers: number[]; problem: string };
 
 /** What routes, providers and stock leave unsold. */
 export function writeSupplyAlarms(sales: readonly Sales[], { costlyServices, unreadLists }: PriceTroubles): Found[] {
-  // A server that was never set up isn’t meant to sell.
-  const closed = sales.filter(({ routes, hasRoutes, services }) => routes === 0 && (hasRoutes || services > 0));
-  const soldOut = sales.filter(({ routes, services, sellable }) => routes > 0 && services > 0 && sellable === 0);
   return [
-    ...serversAlarm('servers_closed', 'urgent', { servers: numbersOf(closed), why: 'no route leads to a provider' }),
-    ...serversAlarm('servers_sold_out', 'warning', { servers: numbersOf(soldOut), why: 'every service there is out of stock' }),
+    ...writeSalesAlarms(sales),
     ...countAlarm('services_too_costly', 'warning', {
       count: costlyServices,
       one: 'service is',
@@ -30,6 +26,17 @@ export function writeSupplyAlarms(sales: readonly Sales[], { costlyServices, unr
       rest: 'out of stock because every number left costs more than the price pays. Raise the price, or let a route sell below cost.',
     }),
     ...unreadLists.map(unreadListAlarm),
+  ];
+}
+
+/** Go live says the same of a server that is sold out. */
+export function writeSalesAlarms(sales: readonly Sales[]): Found[] {
+  // A server that was never set up isn’t meant to sell.
+  const closed = sales.filter(({ routes, hasRoutes, services }) => routes === 0 && (hasRoutes || services > 0));
+  const soldOut = sales.filter(({ routes, services, sellable }) => routes > 0 && services > 0 && sellable === 0);
+  return [
+    ...serversAlarm('servers_closed', 'urgent', { servers: numbersOf(closed), why: 'no route leads to a provider' }),
+    ...serversAlarm('servers_sold_out', 'warning', { servers: numbersOf(soldOut), why: 'every service there is out of stock' }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { balanceShown } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
+import { writeSalesAlarms } from '../../catalogue/alarms/supply-alarms.rules.ts';
 import type { ProviderFacts, DeliveredNumber } from './facts.sql.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';
 import type { LastCheck } from './judge-outside.rules.ts';
@@ -43,16 +44,17 @@ function shorten(places: readonly string[]): string {
 type Margins = { lowest: number; median: number };
 
 /** `margins`: in paise, undefined while no cost is known. */
-export function judgePrices(
-  servers: readonly { server: number; routes: number; sellable: number }[],
-  margins: Margins | undefined,
-): Judged {
+export function judgePrices(servers: Parameters<typeof writeSalesAlarms>[0], margins: Margins | undefined): Judged {
   const supplied = servers.filter(({ routes }) => routes > 0);
-  const empty = supplied.filter(({ sellable }) => sellable === 0);
-  const services = supplied.reduce((sum, { sellable }) => sum + sellable, 0);
+  const selling = supplied.filter(({ sellable }) => sellable > 0);
+  const services = selling.reduce((sum, { sellable }) => sum + sellable, 0);
   if (services === 0) return todo('none', 'Choose a route, tick the services you sell, and apply their prices with your margin.');
-  const names = empty.map(({ server }) => `Server ${server}`).join(', ');
-  if (empty.length > 0) return todo(`${supplied.length - empty.length} of ${supplied.length} servers`, `Nothing is on sale on ${names}.`);
+  const unpriced = supplied.filter((each) => each.services === 0).map(({ server }) => `Server ${server}`);
+  const problems = [
+    ...writeSalesAlarms(supplied).map(({ text }) => text),
+    ...(unpriced.length === 0 ? [] : [`Nothing is on sale on ${unpriced.join(', ')}.`]),
+  ];
+  if (problems.length > 0) return todo(`${selling.length} of ${supplied.length} servers`, problems.join(' '));
   const perServer = supplied.map(({ server, sellable }) => `Server ${server}: ${sellable}`).join(' · ');
   const sold = `${services} services on ${supplied.length === 1 ? '1 server' : `${supplied.length} servers`}. ${perServer}`;
   return ok(String(services), margins === undefined ? sold : `${sold}. ${describeMargins(margins)}`);
