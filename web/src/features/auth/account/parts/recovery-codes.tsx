@@ -6,12 +6,12 @@ import { accountText } from '../texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { download, recoveryFile } from '../recovery-file.ts';
-import { useLeaveQuestion } from '../use-leave-question.ts';
+import { useLeaveQuestion } from '../../../../platform/page/use-leave-question.ts';
 
 const text = accountText.recovery;
 
 export function RecoveryCodes({ codes, email, onKept }: { codes: readonly string[]; email: string; onKept: () => void }) {
-  const leaving = useLeaveQuestion();
+  const leaving = useLeaveQuestion(true);
   const content = recoveryFile({ codes, app: useConfig()?.appName ?? '', email });
   const copy = async () => {
     if (await copyText(content)) toast.success(text.copied);
