@@ -1,5 +1,5 @@
 import type { PushPayload } from '@pinline/contract/push/rules';
-import type { Language } from '@pinline/contract/auth/language.rules';
+import { isLanguage, type Language } from '@pinline/contract/auth/language.rules';
 import { noticeOf, type NoticesText } from '../features/push/notices.ts';
 import { noticesText as english } from '../features/push/notices.texts.ts';
 import { noticesText as hindi } from '../features/push/notices.texts.hi.ts';
@@ -17,7 +17,9 @@ export async function showPushed(worker: WorkerScope, data: PushData | null): Pr
   if (hasButton && pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   // Only our server has the key that browsers accept messages from.
   const pushed = data?.json() as PushPayload;
-  const notice = noticeOf(pushed, textsIn[pushed.language ?? (await keptLanguage())]);
+  // A newer server may have a language that this worker lacks.
+  const language = isLanguage(pushed.language) ? pushed.language : await keptLanguage();
+  const notice = noticeOf(pushed, textsIn[language]);
   await worker.registration.showNotification(notice.title, optionsOf(notice, { hasButton }));
 }
 
