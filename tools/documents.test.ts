@@ -6,8 +6,8 @@ import {
   lifeSeconds,
   listeningServers,
   serverCancelWaitSeconds,
-} from '@pinline/contract/activations/rules';
-import { serverNumbers } from '@pinline/contract/catalogue/rules';
+} from '@pinline/contract/activations/activations.rules';
+import { serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { expect, test } from 'vitest';
 import { textsOf, trackedFiles } from './tidy/sources.ts';
 

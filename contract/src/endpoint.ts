@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from './auth/permissions.rules.ts';
-import type { KeyScope } from './developers/rules.ts';
+import type { KeyScope } from './developers/developers.rules.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Every endpoint declares it; there is no default. Back-office calls also name the permission they need. */

@@ -1,4 +1,4 @@
-import type { KeyLimit } from './developers/rules.ts';
+import type { KeyLimit } from './developers/developers.rules.ts';
 
 /** Codes are stable. `{like this}` in a message is replaced by the value that the refusal carries. */
 export const refusals = {

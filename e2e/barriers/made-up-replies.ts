@@ -1,5 +1,5 @@
-import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/activations.calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import type { Page } from '@playwright/test';
 import type { Account } from '../screens/account.ts';

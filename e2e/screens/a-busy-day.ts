@@ -1,5 +1,5 @@
-import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/activations.calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { aMessage, aNumber, aRow } from './a-number.ts';
 import type { Account } from './account.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/activations.calls';
 
 type Given = Partial<Mobile> & { /** Seconds since it was bought. */ age?: number; /** Seconds it lives. */ life?: number };
 

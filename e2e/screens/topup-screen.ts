@@ -1,5 +1,5 @@
-import type { Intent } from '@pinline/contract/deposits/calls';
-import type { Transaction } from '@pinline/contract/wallet/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
+import type { Transaction } from '@pinline/contract/wallet/wallet.calls';
 import type { Page } from '@playwright/test';
 
 export function topupScreen(page: Page) {

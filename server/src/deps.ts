@@ -1,4 +1,4 @@
-import type { KeyMode } from '@pinline/contract/developers/rules';
+import type { KeyMode } from '@pinline/contract/developers/developers.rules';
 import type { Config } from './config.ts';
 import type { FailedPurchases } from './features/activations/buy/turns/failed-purchases.ts';
 import type { Verifiers } from './features/deposits/verifiers/verifiers.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { createUser } from '../../server/src/features/auth/account/new-account.commands.ts';
 import { startSession } from '../../server/src/features/auth/sessions/sessions.commands.ts';

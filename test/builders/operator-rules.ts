@@ -1,4 +1,4 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 import type { TestApp } from '../harness/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
-import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/developers.rules';
 import type { Browser, TestUser } from '../fakes/browser.ts';
 import { aUser } from './data.ts';
 

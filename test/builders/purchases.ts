@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { App } from '../../server/src/app.ts';
 import { deliverMessages } from '../../server/src/features/activations/receive/receive.sql.ts';
 import type { TestReply, TestUser } from '../fakes/browser.ts';

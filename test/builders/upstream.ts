@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { addRoute } from '../../server/src/features/providers/seed-providers.sql.ts';
 import type { App } from '../../server/src/app.ts';
 import type { RecordedActivation, ProviderRecords } from '../../simulators/provider/ledger.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { Bank } from '../../simulators/bank/bank.ts';
 import { createRandom } from '../../simulators/provider/market/random.ts';
 import type { TestReply, TestUser } from '../fakes/browser.ts';

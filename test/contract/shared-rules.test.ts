@@ -1,12 +1,12 @@
-import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/contract/activations/rules';
+import { activeMaximum, keepsListening, lateCodeOfferHours } from '@pinline/contract/activations/activations.rules';
 import { languages } from '@pinline/contract/auth/language.rules';
 import { priceOfTier, tierRange, tiersMaximum } from '@pinline/contract/catalogue/tiers/price-tiers.rules';
-import { serverNumbers } from '@pinline/contract/catalogue/rules';
-import { intentsADay } from '@pinline/contract/deposits/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
+import { intentsADay } from '@pinline/contract/deposits/deposits.rules';
 import { keyWarningMinutes } from '@pinline/contract/developers/key-use.rules';
 import { refusals } from '@pinline/contract/errors';
 import { maxRupees } from '@pinline/contract/values/money';
-import { waitlistMaximum } from '@pinline/contract/waitlist/rules';
+import { waitlistMaximum } from '@pinline/contract/waitlist/waitlist.rules';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainReason } from '../../server/src/features/deposits/deposits.reasons.ts';

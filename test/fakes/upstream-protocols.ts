@@ -1,4 +1,4 @@
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import type { RecordedActivation } from '../../simulators/provider/ledger.ts';
 import type { FaultSwitch } from '../../simulators/provider/faults/faults.ts';
 import type { SimulatorServer } from '../../simulators/provider/server/http.ts';

@@ -1,4 +1,4 @@
-import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/calls';
+import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/go-live.calls';
 import { anAdmin } from '../builders/people.ts';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 import type { TestApp } from '../harness/test-app.ts';

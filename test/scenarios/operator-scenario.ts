@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
+import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/providers.calls';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 import { anAdmin } from '../builders/people.ts';
 import type { TestApp } from '../harness/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { TestReply } from '../fakes/browser.ts';
 import { cancelBody } from '../builders/data.ts';
 import { ask } from './ask.ts';

@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { Random } from '../../simulators/provider/market/random.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import type { TestSocket } from '../fakes/socket.ts';

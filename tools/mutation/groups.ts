@@ -13,7 +13,7 @@ const rules = [
   `${features}/upstream/unconfirmed/unconfirmed.rules`,
   `${features}/reconciliation/provider-reconciliation.rules`,
   ...['deposits', 'settings/former-payees'].map((name) => `${deposits}/${name}.rules`),
-  'contract/src/activations/rules',
+  'contract/src/activations/activations.rules',
   'contract/src/activations/buying.rules',
   'contract/src/developers/key-use.rules',
   'contract/src/catalogue/tiers/price-tiers.rules',

@@ -12,7 +12,7 @@ export const chunkGroups = [
       [
         'src/ui/(classes|sentence|button/[a-z-]+|tile/mark)\\.',
         'src/platform/(language/language\\.|api/(api|config|fetch-when-idle)|session/session|page/(toasts|theme))',
-        'contract/src/catalogue/rules',
+        'contract/src/catalogue/catalogue\\.rules',
         'vite/preload-helper',
         'src/(router|routeTree\\.gen)\\.',
         'src/routes/[^?]*$',
@@ -29,13 +29,13 @@ export const chunkGroups = [
   {
     name: 'entrance',
     priority: 1,
-    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|texts)|ui\/(fields\/password-field|form\/form)|auth\/rules)\.(?![a-z]{2}\.)/,
+    test: /src\/(features\/auth\/(form\/(auth-frame|email-field|failure)|sign-in\/(auth\.api|google-button)|auth\.texts)|ui\/(fields\/password-field|form\/form)|auth\/auth\.rules)\.(?![a-z]{2}\.)/,
   },
   {
     // Every file's name is part of the entry, so the small parts of lists share one.
     name: 'desk',
     priority: 0,
-    test: /src\/ui\/(list\/(texts|list-states|count-line)|fields\/(search-field|option-list|number-field)|dialog\/form-dialog|form\/use-settled|export\/(export-button|csv))\.(?![a-z]{2}\.)|lucide-react\/dist\/esm\/icons\/(ban|lock-open|history|tag|pencil|webhook|circle-pause)\./,
+    test: /src\/ui\/(list\/(list\.texts|list-states|count-line)|fields\/(search-field|option-list|number-field)|dialog\/form-dialog|form\/use-settled|export\/(export-button|csv))\.(?![a-z]{2}\.)|lucide-react\/dist\/esm\/icons\/(ban|lock-open|history|tag|pencil|webhook|circle-pause)\./,
   },
   {
     name: 'desk-sheet',
@@ -66,7 +66,7 @@ export const chunkGroups = [
     // Small parts of the dashboard's search, each shared with another screen.
     name: 'finding',
     priority: 0,
-    test: /src\/(features\/catalogue\/(country-name|find\/(offers\.api|country\.store|countries\.rules|texts|use-find-buying))|catalogue\/offers\.rules)\.(?![a-z]{2}\.)/,
+    test: /src\/(features\/catalogue\/(country-name|find\/(offers\.api|country\.store|countries\.rules|find\.texts|use-find-buying))|catalogue\/offers\.rules)\.(?![a-z]{2}\.)/,
   },
   {
     name: 'signed-in',

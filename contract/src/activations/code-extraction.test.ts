@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractCode } from './rules.ts';
+import { extractCode } from './activations.rules.ts';
 
 const cases: [message: string, code: string | null][] = [
   // The first run of 4 to 6 digits bounded by non-digits.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverNumber } from '../catalogue/calls.ts';
+import { serverNumber } from '../catalogue/catalogue.calls.ts';
 import { reportReason } from './report.calls.ts';
 import { id, instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';

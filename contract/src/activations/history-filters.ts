@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countedFigures, listedDimensions } from '../profit/rules.ts';
+import { countedFigures, listedDimensions } from '../profit/profit.rules.ts';
 import { optionalInQuery } from '../values/fields.ts';
 
 export const historyFilter = {

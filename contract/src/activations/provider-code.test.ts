@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseCode, showsNothing } from './rules.ts';
+import { normaliseCode, showsNothing } from './activations.rules.ts';
 
 test.each<[given: string, code: string | null]>([
   ['684205', '684205'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { reason } from '../users/calls.ts';
+import { reason } from '../users/users.calls.ts';
 import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordMaximum, resetPasswordProblem, secondFactorProblem } from './rules.ts';
+import { passwordMaximum, resetPasswordProblem, secondFactorProblem } from './auth.rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, ruled } from '../values/fields.ts';
 import { languages } from './language.rules.ts';

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { lookAlikeProblem, newEmailProblem } from './new-address.rules.ts';
-import { emailProblem } from './rules.ts';
+import { emailProblem } from './auth.rules.ts';
 
 const ascii = (domain: string) => domainToASCII(domain);
 

@@ -1,4 +1,4 @@
-import { emailProblem, normaliseEmail } from './rules.ts';
+import { emailProblem, normaliseEmail } from './auth.rules.ts';
 import { decodePunycode } from './punycode.rules.ts';
 
 export const lookAlikeProblem = 'Email has letters that look like others. Use one alphabet in each part of it.';

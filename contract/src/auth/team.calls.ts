@@ -4,7 +4,7 @@ import { id, instant, ruled } from '../values/fields.ts';
 import { rupees, typedRupees } from '../values/money.ts';
 import { mostRefundsPerDay, operatorRoles, permissions } from './permissions.rules.ts';
 import { newEmailProblem } from './new-address.rules.ts';
-import { normaliseEmail } from './rules.ts';
+import { normaliseEmail } from './auth.rules.ts';
 
 const role = z.enum(operatorRoles);
 

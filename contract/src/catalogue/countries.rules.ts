@@ -1,4 +1,4 @@
-import type { Protocol } from '../providers/rules.ts';
+import type { Protocol } from '../providers/providers.rules.ts';
 
 type CountryRow = Country & { handlerApi: string; fivesim: string };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { markOffers, rankOffers, successLowerBound, type Rankable } from './offers.rules.ts';
-import type { ServerNumber } from './rules.ts';
+import type { ServerNumber } from './catalogue.rules.ts';
 
 type Given = { server: ServerNumber; price: number; succeeded?: number; samples?: number; wait?: number; stock?: number | null };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
-import { serverNumber } from './calls.ts';
+import { serverNumber } from './catalogue.calls.ts';
 import { offerMarks } from './offers.rules.ts';
 
 export const country = z.object({

@@ -1,4 +1,4 @@
-import { samplesNeeded, type ServerNumber } from './rules.ts';
+import { samplesNeeded, type ServerNumber } from './catalogue.rules.ts';
 
 export type Rankable = {
   server: ServerNumber;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { serverNumber } from './calls.ts';
+import { serverNumber } from './catalogue.calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalInQuery, ruled } from '../values/fields.ts';
-import { image } from '../images/calls.ts';
+import { image } from '../images/images.calls.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, keyedPaging, pagination, searchText } from '../values/paging.ts';
 import { serviceCodeProblem, serviceNameProblem, serviceStates } from './services.rules.ts';

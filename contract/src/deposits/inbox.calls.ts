@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { coins } from './rules.ts';
-import { depositMethod, depositStatus } from './calls.ts';
+import { coins } from './deposits.rules.ts';
+import { depositMethod, depositStatus } from './deposits.calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, pagination, keyedPaging, searchText } from '../values/paging.ts';
-import { reason } from '../users/calls.ts';
+import { reason } from '../users/users.calls.ts';
 
 const person = z.object({ _id: id, email: z.string() });
 

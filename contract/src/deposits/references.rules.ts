@@ -1,4 +1,4 @@
-import { withLatinDigits } from '../activations/rules.ts';
+import { withLatinDigits } from '../activations/activations.rules.ts';
 
 /** RRN (ISO 8583 field 37) as people write it: with spaces, dashes, or the digits of another script. */
 export function normaliseUtr(text: string): string {

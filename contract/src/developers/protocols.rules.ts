@@ -1,4 +1,4 @@
-import type { KeyScope } from './rules.ts';
+import type { KeyScope } from './developers.rules.ts';
 
 /** What other companies' protocols can do here. A test compares these with what is served. */
 type Supported = readonly { call: string; scope: KeyScope | null }[];

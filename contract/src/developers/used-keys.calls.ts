@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { pagination, paging, searchText } from '../values/paging.ts';
-import { keyStanding } from './calls.ts';
+import { keyStanding } from './developers.calls.ts';
 
 /** A key as operators see it. */
 export const usedKey = z.object({

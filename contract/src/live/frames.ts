@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { message, mobile, wireStatus } from '../activations/calls.ts';
-import { serverNumber } from '../catalogue/calls.ts';
-import { depositNews } from '../deposits/calls.ts';
+import { message, mobile, wireStatus } from '../activations/activations.calls.ts';
+import { serverNumber } from '../catalogue/catalogue.calls.ts';
+import { depositNews } from '../deposits/deposits.calls.ts';
 import type { ErrorCode } from '../errors.ts';
 import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
-import { heldMoney } from '../wallet/calls.ts';
-import { buying } from '../settings/calls.ts';
-import { waitlistEntry } from '../waitlist/calls.ts';
+import { heldMoney } from '../wallet/wallet.calls.ts';
+import { buying } from '../settings/settings.calls.ts';
+import { waitlistEntry } from '../waitlist/waitlist.calls.ts';
 
 export const hello = z.strictObject({ last_seq: z.int().nonnegative() });
 const checkRequest = z.strictObject({ serialNumber: z.int().positive(), mobileId: id, resend: z.boolean().default(false) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, ruled } from '../values/fields.ts';
-import { apiKeyProblem, baseUrlProblem, connectionOutcomes, remoteProtocols } from './rules.ts';
+import { apiKeyProblem, baseUrlProblem, connectionOutcomes, remoteProtocols } from './providers.rules.ts';
 
 const remoteProtocol = z.enum(remoteProtocols, 'Please choose a protocol');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, ruled } from '../values/fields.ts';
-import { countryProblem } from './rules.ts';
+import { countryProblem } from './providers.rules.ts';
 
 const figures = {
   /** For one number of the compared service, in the provider's currency; null if the protocol doesn't tell. */

@@ -3,7 +3,7 @@ import { inboxRow } from '../deposits/inbox.calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
-import { adminUser } from './calls.ts';
+import { adminUser } from './users.calls.ts';
 
 /** What a balance is made of: the lines add up to it. */
 const balanceLine = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emailProblem } from '../auth/rules.ts';
+import { emailProblem } from '../auth/auth.rules.ts';
 import { id, ruled } from './fields.ts';
 
 describe('ids', () => {

@@ -1,4 +1,4 @@
-import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
+import { cancelTooEarlyMessage } from '@pinline/contract/activations/activations.rules';
 import type { Locator } from '@playwright/test';
 import { byDayIf, expect, journey, withMotion } from '../../journey.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';

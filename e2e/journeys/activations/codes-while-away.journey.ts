@@ -1,4 +1,4 @@
-import { endingServers } from '@pinline/contract/activations/rules';
+import { endingServers } from '@pinline/contract/activations/activations.rules';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { expect, journey } from '../../journey.ts';
 import { aMessage, aNumber } from '../../screens/a-number.ts';

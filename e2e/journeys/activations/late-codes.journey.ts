@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-replies.ts';
 import { expect, journey } from '../../journey.ts';

@@ -1,4 +1,4 @@
-import { endingServers, listeningServers } from '@pinline/contract/activations/rules';
+import { endingServers, listeningServers } from '@pinline/contract/activations/activations.rules';
 import { heldFrames } from '../../barriers/held-frames.ts';
 import { byDayIf, expect, journey } from '../../journey.ts';
 import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';

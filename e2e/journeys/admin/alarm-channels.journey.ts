@@ -1,4 +1,4 @@
-import type { Channel } from '@pinline/contract/alarms/calls';
+import type { Channel } from '@pinline/contract/alarms/alarms.calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';

@@ -1,4 +1,4 @@
-import type { MissingNumbers } from '@pinline/contract/upstream/calls';
+import type { MissingNumbers } from '@pinline/contract/upstream/upstream.calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';

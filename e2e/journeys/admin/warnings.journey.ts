@@ -1,4 +1,4 @@
-import type { Alarm } from '@pinline/contract/alarms/calls';
+import type { Alarm } from '@pinline/contract/alarms/alarms.calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';

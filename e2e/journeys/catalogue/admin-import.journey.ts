@@ -1,5 +1,5 @@
 import type { Offer, PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
-import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
+import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/providers.calls';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';

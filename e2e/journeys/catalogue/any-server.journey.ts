@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { activeMaximum } from '@pinline/contract/activations/rules';
+import { activeMaximum } from '@pinline/contract/activations/activations.rules';
 import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';

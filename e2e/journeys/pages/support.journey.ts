@@ -1,4 +1,4 @@
-import { serverCancelWaitSeconds } from '@pinline/contract/activations/rules';
+import { serverCancelWaitSeconds } from '@pinline/contract/activations/activations.rules';
 import type { Page } from '@playwright/test';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';

@@ -1,4 +1,4 @@
-import { countReady } from '@pinline/contract/go-live/rules';
+import { countReady } from '@pinline/contract/go-live/go-live.rules';
 import type { Line } from '../features/go-live/lines/line.rules.ts';
 import { runCommand, WrongUse } from './parts/command.ts';
 import { type Examination, examineInstallation } from './parts/examine-installation.ts';

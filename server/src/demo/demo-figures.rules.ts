@@ -1,4 +1,4 @@
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { createRandom, type Random } from '../../../simulators/provider/market/random.ts';
 
 export type SoldService = { id: number; code: string; name: string; server: ServerNumber; rank: number; of: number };

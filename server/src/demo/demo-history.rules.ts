@@ -1,5 +1,5 @@
-import { cancelWaitSeconds, keepsListening, lifeSeconds } from '@pinline/contract/activations/rules';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import { cancelWaitSeconds, keepsListening, lifeSeconds } from '@pinline/contract/activations/activations.rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { createRandom, type Random } from '../../../simulators/provider/market/random.ts';
 import { pastFigures, type SoldService } from './demo-figures.rules.ts';
 import { createAgoDraw, daySeconds, weekSeconds } from './busy-hours.rules.ts';

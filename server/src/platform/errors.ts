@@ -1,4 +1,4 @@
-import type { KeyLimit } from '@pinline/contract/developers/rules';
+import type { KeyLimit } from '@pinline/contract/developers/developers.rules';
 import { refusals, type ErrorBody, type ErrorCode } from '@pinline/contract/errors';
 
 /** The only error class of refusals: an expected "no" with its code. Anything else that is thrown is a defect. */

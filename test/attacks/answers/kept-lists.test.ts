@@ -1,5 +1,5 @@
 import { offeredService, type OfferedService } from '@pinline/contract/catalogue/offers.calls';
-import { service, type Service } from '@pinline/contract/catalogue/calls';
+import { service, type Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aService, aUser, eventually } from '../../builders/data.ts';
 import { anAdmin, anApiKey } from '../../builders/people.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyScope } from '@pinline/contract/developers/developers.rules';
 import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, eventually } from '../../builders/data.ts';
 import { anAdmin, anApiKey } from '../../builders/people.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyScope } from '@pinline/contract/developers/developers.rules';
 import { expect, test, type TestContext } from 'vitest';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../builders/data.ts';
 import { anUnclaimedPayment } from '../../builders/money-in-review.ts';

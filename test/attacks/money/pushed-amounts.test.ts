@@ -1,5 +1,5 @@
 import { expect, test, type TestContext } from 'vitest';
-import { intentsADay } from '@pinline/contract/deposits/rules';
+import { intentsADay } from '@pinline/contract/deposits/deposits.rules';
 import { aUser, balanceOf, passTime } from '../../builders/data.ts';
 import { somePayments, takeAmounts } from '../../builders/payments.ts';
 import { anAdmin, anApiKey, aUtr } from '../../builders/people.ts';

@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { CallName } from '@pinline/contract/contract';
 import type { SignInHandover } from '../../../server/src/features/auth/sessions/exchange.commands.ts';
 import type { TestUser } from '../../fakes/browser.ts';

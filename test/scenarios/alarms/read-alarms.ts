@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Alarm } from '@pinline/contract/alarms/calls';
+import type { Alarm } from '@pinline/contract/alarms/alarms.calls';
 import type { TestApp } from '../../harness/test-app.ts';
 
 /** The texts of the open alarms, the most severe first, as the back office lists them. */

@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { TestUser } from '../../fakes/browser.ts';
 import type { TestApp } from '../../harness/test-app.ts';
 import { aNumber, aService, aUser, cancelBody } from '../../builders/data.ts';

@@ -1,5 +1,5 @@
-import { keepsListening } from '@pinline/contract/activations/rules';
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { keepsListening } from '@pinline/contract/activations/activations.rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 
 const servers = [1, 2, 3, 4] as const;
 

@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { expect } from 'vitest';
 import { aNumber, aService, aUser, eventually } from '../../builders/data.ts';
 import { purchasesOf } from '../../builders/upstream.ts';

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import type { App } from '../../../server/src/app.ts';
 import type { Browser, TestUser } from '../../fakes/browser.ts';
 import { aService } from '../../builders/data.ts';

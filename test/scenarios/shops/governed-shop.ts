@@ -1,7 +1,7 @@
 import { saveSettings } from '../../builders/operator-rules.ts';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { KeyRules } from '@pinline/contract/developers/key-use.rules';
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import { aNumber, aService, aUser, cancelBody, passTime } from '../../builders/data.ts';
 import { anAdmin, anApiKey } from '../../builders/people.ts';
 import { storedId } from '../../builders/upstream.ts';

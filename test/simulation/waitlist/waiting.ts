@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import { ask } from '../ask.ts';
 import { pickOne, pickPerson, requireRule, type StepContext, type Wait } from '../scenario.ts';
 

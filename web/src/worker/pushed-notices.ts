@@ -1,4 +1,4 @@
-import type { PushPayload } from '@pinline/contract/push/rules';
+import type { PushPayload } from '@pinline/contract/push/push.rules';
 import { isLanguage, type Language } from '@pinline/contract/auth/language.rules';
 import { noticeOf, type NoticesText } from '../features/push/notices.ts';
 import { noticesText as english } from '../features/push/notices.texts.ts';

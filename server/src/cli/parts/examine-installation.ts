@@ -1,4 +1,4 @@
-import { countReady } from '@pinline/contract/go-live/rules';
+import { countReady } from '@pinline/contract/go-live/go-live.rules';
 import { readConfig, ConfigError, type Config } from '../../config.ts';
 import { readLines } from '../../features/go-live/lines/read-lines.ts';
 import type { Line } from '../../features/go-live/lines/line.rules.ts';

@@ -1,4 +1,4 @@
-import type { PushNotice } from '@pinline/contract/push/rules';
+import type { PushNotice } from '@pinline/contract/push/push.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import { serverOf } from './activations.present.ts';

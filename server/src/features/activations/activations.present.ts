@@ -1,11 +1,11 @@
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { hiddenMessage, isCodeHidden } from './history/hidden-codes.rules.ts';
-import { countryPrefix, lateCodeOfferHours } from '@pinline/contract/activations/rules';
-import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations/calls';
+import { countryPrefix, lateCodeOfferHours } from '@pinline/contract/activations/activations.rules';
+import type { AdminHistoryRecord, HistoryRow, Message, Mobile } from '@pinline/contract/activations/activations.calls';
 import { findCountry, findCountryByPrefix, type Country } from '@pinline/contract/catalogue/countries.rules';
-import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import type { ServerFrame } from '@pinline/contract/live/frames';
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { canResend, wireStatus } from './activations.rules.ts';
 import type { ActivationRow, StoredMessage } from './activations.sql.ts';

@@ -1,4 +1,4 @@
-import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
+import { cancelTooEarlyMessage } from '@pinline/contract/activations/activations.rules';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';

@@ -1,5 +1,11 @@
-import { cancelTooEarlyMessage, extractCode, keepsListening, showsNothing, normaliseCode } from '@pinline/contract/activations/rules';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import {
+  cancelTooEarlyMessage,
+  extractCode,
+  keepsListening,
+  showsNothing,
+  normaliseCode,
+} from '@pinline/contract/activations/activations.rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { refuse } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Odds } from '@pinline/contract/catalogue/odds/odds.rules';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { anyOf } from '../../platform/database/statements/any-of.ts';
 import { compileOnce } from '../../platform/database/statements/compile-once.ts';

@@ -1,4 +1,4 @@
-import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
+import { cancelTooEarlyMessage } from '@pinline/contract/activations/activations.rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveProvider } from '../providers/seed-providers.ts';
 import { addRoute } from '../providers/seed-providers.sql.ts';

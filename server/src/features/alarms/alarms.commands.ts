@@ -1,4 +1,4 @@
-import { isAtLeast } from '@pinline/contract/alarms/rules';
+import { isAtLeast } from '@pinline/contract/alarms/alarms.rules';
 import type { FoundAlarm } from '../../platform/alarms/alarm-reading.ts';
 import { readAlarms, type ReadAlarms } from '../../platform/alarms/read-alarms.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { severities } from '@pinline/contract/alarms/rules';
+import { severities } from '@pinline/contract/alarms/alarms.rules';
 import type { Database } from '../../platform/database/database.ts';
 import type { Metric, Metrics } from '../../platform/metrics/metrics.ts';
 import { findOpenAlarms } from './alarms.sql.ts';

@@ -1,4 +1,4 @@
-import type { Alarm, Channel } from '@pinline/contract/alarms/calls';
+import type { Alarm, Channel } from '@pinline/contract/alarms/alarms.calls';
 import type { AlarmRow } from './alarms.sql.ts';
 import type { ChannelRow } from './channels/channels.sql.ts';
 import { timeOf } from './channels/quiet-hours.rules.ts';

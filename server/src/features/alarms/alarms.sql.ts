@@ -1,4 +1,4 @@
-import type { Severity } from '@pinline/contract/alarms/rules';
+import type { Severity } from '@pinline/contract/alarms/alarms.rules';
 import type { FoundAlarm } from '../../platform/alarms/alarm-reading.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';

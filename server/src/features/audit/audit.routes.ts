@@ -1,4 +1,4 @@
-import type { AuditRow } from '@pinline/contract/audit/calls';
+import type { AuditRow } from '@pinline/contract/audit/audit.calls';
 import { paginationOf } from '@pinline/contract/values/paging';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { sql } from 'kysely';

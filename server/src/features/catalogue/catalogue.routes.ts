@@ -1,5 +1,5 @@
-import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
-import { service, type Service } from '@pinline/contract/catalogue/calls';
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
+import { service, type Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
+import { outcomesPerDay } from '@pinline/contract/catalogue/catalogue.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { anyOf } from '../../platform/database/statements/any-of.ts';

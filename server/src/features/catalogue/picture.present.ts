@@ -1,4 +1,4 @@
-import type { Image } from '@pinline/contract/images/calls';
+import type { Image } from '@pinline/contract/images/images.calls';
 
 export type PictureColumns = { imageId: number | null; imageName: string | null; imageSrc: string | null };
 

@@ -1,5 +1,5 @@
-import type { DepositNews, Intent } from '@pinline/contract/deposits/calls';
-import { depositStatus } from '@pinline/contract/deposits/calls';
+import type { DepositNews, Intent } from '@pinline/contract/deposits/deposits.calls';
+import { depositStatus } from '@pinline/contract/deposits/deposits.calls';
 import { upiLink } from '@pinline/contract/deposits/references.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';

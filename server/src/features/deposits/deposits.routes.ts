@@ -1,5 +1,5 @@
 import { normaliseTransactionId, normaliseUtr, transactionIdProblem, utrProblem } from '@pinline/contract/deposits/references.rules';
-import { coins, cryptoNetwork } from '@pinline/contract/deposits/rules';
+import { coins, cryptoNetwork } from '@pinline/contract/deposits/deposits.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';

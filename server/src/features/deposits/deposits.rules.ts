@@ -1,4 +1,4 @@
-import type { Coin } from '@pinline/contract/deposits/rules';
+import type { Coin } from '@pinline/contract/deposits/deposits.rules';
 
 /** `step`: raises the amount until it is unique. Paise or millionths of a coin. */
 export type MarkedAmount = { baseUnits: number; step: number };

@@ -1,4 +1,4 @@
-import { type GoLiveLineName, goLiveLines } from '@pinline/contract/go-live/rules';
+import { type GoLiveLineName, goLiveLines } from '@pinline/contract/go-live/go-live.rules';
 import type { Deps } from '../../deps.ts';
 import { recordAudit, type By } from '../audit/audit.commands.ts';
 import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';

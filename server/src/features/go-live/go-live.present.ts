@@ -1,5 +1,5 @@
-import type { GoLive } from '@pinline/contract/go-live/calls';
-import { countReady, minutesLeft } from '@pinline/contract/go-live/rules';
+import type { GoLive } from '@pinline/contract/go-live/go-live.calls';
+import { countReady, minutesLeft } from '@pinline/contract/go-live/go-live.rules';
 import type { RunningNumber } from './trials/trials.sql.ts';
 import type { Line } from './lines/line.rules.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile, readdir } from 'node:fs/promises';
 import { saveLinks, setFairUse } from '../../../../test/builders/operator-rules.ts';
 import path from 'node:path';
-import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/calls';
-import { goLiveLines } from '@pinline/contract/go-live/rules';
+import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/go-live.calls';
+import { goLiveLines } from '@pinline/contract/go-live/go-live.rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';
 import { aService, eventually } from '../../../../test/builders/data.ts';

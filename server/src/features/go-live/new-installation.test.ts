@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../test/builders/an-authenticator.ts';

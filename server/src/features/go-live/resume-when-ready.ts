@@ -1,4 +1,4 @@
-import { isAllReady } from '@pinline/contract/go-live/rules';
+import { isAllReady } from '@pinline/contract/go-live/go-live.rules';
 import type { Deps } from '../../deps.ts';
 import { automatically } from '../audit/audit.commands.ts';
 import { resumeNewInstallation } from '../settings/settings.commands.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
-import { largestUploadBytes } from '@pinline/contract/images/rules';
+import { largestUploadBytes } from '@pinline/contract/images/images.rules';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';

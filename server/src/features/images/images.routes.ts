@@ -1,4 +1,4 @@
-import type { Image } from '@pinline/contract/images/calls';
+import type { Image } from '@pinline/contract/images/images.calls';
 import { paginationOf, type Page } from '@pinline/contract/values/paging';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

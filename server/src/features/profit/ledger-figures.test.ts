@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listedDimensions, profitDimensions } from '@pinline/contract/profit/rules';
+import { listedDimensions, profitDimensions } from '@pinline/contract/profit/profit.rules';
 import {
   anAttempt,
   aCode,

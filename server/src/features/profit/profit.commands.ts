@@ -1,5 +1,5 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import { profitIntervals, type ProfitDimension } from '@pinline/contract/profit/rules';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import { profitIntervals, type ProfitDimension } from '@pinline/contract/profit/profit.rules';
 import type { Deps } from '../../deps.ts';
 import { findToday, type Db } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';

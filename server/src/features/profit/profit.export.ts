@@ -1,4 +1,4 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
 import type { CsvColumn } from '../../platform/api/csv-file.ts';
 
 export const profitColumns: CsvColumn<ProfitRow>[] = [

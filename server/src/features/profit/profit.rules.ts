@@ -1,7 +1,7 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import type { ServiceStat } from '@pinline/contract/stats/calls';
-import { notAttributed, type ProfitInterval } from '@pinline/contract/profit/rules';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import type { ServiceStat } from '@pinline/contract/stats/stats.calls';
+import { notAttributed, type ProfitInterval } from '@pinline/contract/profit/profit.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { ProfitGroup, ProfitSums, ServiceSums } from './read-profit.sql.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import { profitDimensions } from '@pinline/contract/profit/rules';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import { profitDimensions } from '@pinline/contract/profit/profit.rules';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, cancelBody } from '../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';

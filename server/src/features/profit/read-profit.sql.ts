@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Protocol } from '@pinline/contract/providers/rules';
-import type { ProfitDimension } from '@pinline/contract/profit/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
+import type { ProfitDimension } from '@pinline/contract/profit/profit.rules';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Money in paise. */

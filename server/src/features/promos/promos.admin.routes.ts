@@ -1,6 +1,6 @@
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { totalPages, type Page } from '@pinline/contract/values/paging';
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { createCsvFile, type CsvColumn } from '../../platform/api/csv-file.ts';

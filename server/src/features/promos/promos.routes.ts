@@ -1,5 +1,5 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
-import { normalisePromoCode } from '@pinline/contract/promos/rules';
+import { normalisePromoCode } from '@pinline/contract/promos/promos.rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { runOnceByKey } from '../../platform/api/idempotency/once-by-key.ts';

@@ -1,4 +1,4 @@
-import { isRemote, type Protocol, type RemoteProtocol } from '@pinline/contract/providers/rules';
+import { isRemote, type Protocol, type RemoteProtocol } from '@pinline/contract/providers/providers.rules';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isAllowedTarget } from '../../platform/outbound/allowed-target.ts';

@@ -1,4 +1,4 @@
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import type { Deps } from '../../deps.ts';
 import { refuseIfChanged } from '../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../platform/database/database.ts';

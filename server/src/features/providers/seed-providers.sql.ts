@@ -1,4 +1,4 @@
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 type SeedProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl: string | null };

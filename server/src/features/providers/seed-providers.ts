@@ -1,4 +1,4 @@
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { sealKey } from './accounts/keys.ts';

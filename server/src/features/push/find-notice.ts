@@ -1,4 +1,4 @@
-import type { PushNotice } from '@pinline/contract/push/rules';
+import type { PushNotice } from '@pinline/contract/push/push.rules';
 import type { Db } from '../../platform/database/database.ts';
 import { findCodeNotice, findLateCodeNotice } from '../activations/activations.notices.ts';
 import { findDepositNotice } from '../deposits/deposits.notices.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { createBrowserKeys, decryptPush } from '../../../../test/fakes/push-encryption.ts';

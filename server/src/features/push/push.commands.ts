@@ -1,4 +1,4 @@
-import { subscriptionsPerSession } from '@pinline/contract/push/rules';
+import { subscriptionsPerSession } from '@pinline/contract/push/push.rules';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import { keepSession } from '../auth/sessions/session-life.commands.ts';

@@ -1,4 +1,4 @@
-import type { PushPayload } from '@pinline/contract/push/rules';
+import type { PushPayload } from '@pinline/contract/push/push.rules';
 import type { Deps } from '../../deps.ts';
 import { openHttpClient, type HttpResult } from '../../platform/outbound/http-client.ts';
 import type { HostTarget } from '../../platform/outbound/guarded-connector.ts';

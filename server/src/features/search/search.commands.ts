@@ -1,6 +1,6 @@
 import { isAllowed, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { knownPrefixes } from '@pinline/contract/catalogue/countries.rules';
-import type { SearchResult } from '@pinline/contract/search/calls';
+import type { SearchResult } from '@pinline/contract/search/search.calls';
 import type { Deps } from '../../deps.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { isCodeHidden, isUnpaidCodeHidden } from '../activations/history/hidden-codes.rules.ts';

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@pinline/contract/search/calls';
+import type { SearchResult } from '@pinline/contract/search/search.calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { maskReference } from '../deposits/inbox/inbox.present.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchResult } from '@pinline/contract/search/calls';
+import type { SearchResult } from '@pinline/contract/search/search.calls';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin, aUtr } from '../../../../test/builders/people.ts';
 import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';

@@ -1,4 +1,4 @@
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import type { ReplyOf } from '@pinline/contract/client';
 import type { Config } from '../../config.ts';
 import type { SoldService } from '../catalogue/forbidden/forbidden.sql.ts';

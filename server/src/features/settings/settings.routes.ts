@@ -1,4 +1,4 @@
-import { lifeSeconds } from '@pinline/contract/activations/rules';
+import { lifeSeconds } from '@pinline/contract/activations/activations.rules';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount, type Reply } from '../../platform/api/api.ts';
 import { keepBriefly } from '../../platform/keep-briefly.ts';

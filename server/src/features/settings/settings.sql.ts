@@ -1,4 +1,4 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { findSetting, findSettings } from '../../platform/database/stored-settings.ts';

@@ -1,5 +1,5 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import type { ServiceStat } from '@pinline/contract/stats/calls';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import type { ServiceStat } from '@pinline/contract/stats/stats.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnClockTo } from '../../../../test/builders/calendar.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';

@@ -1,7 +1,7 @@
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
-import type { ServiceStat } from '@pinline/contract/stats/calls';
+import type { ServiceStat } from '@pinline/contract/stats/stats.calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import { presentRouteHealth } from './route-health/route-health.present.ts';

@@ -1,4 +1,4 @@
-import { samplesNeeded } from '@pinline/contract/catalogue/rules';
+import { samplesNeeded } from '@pinline/contract/catalogue/catalogue.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 
 /** `isPublic`: no one made its figures alone. */

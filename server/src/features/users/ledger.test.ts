@@ -1,4 +1,4 @@
-import type { LedgerLine } from '@pinline/contract/users/calls';
+import type { LedgerLine } from '@pinline/contract/users/users.calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';

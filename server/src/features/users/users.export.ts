@@ -1,4 +1,4 @@
-import type { AdminUser, LedgerLine } from '@pinline/contract/users/calls';
+import type { AdminUser, LedgerLine } from '@pinline/contract/users/users.calls';
 import type { CsvColumn } from '../../platform/api/csv-file.ts';
 
 export const userColumns: CsvColumn<AdminUser>[] = [

@@ -1,5 +1,5 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
-import type { AdminUser, LedgerLine } from '@pinline/contract/users/calls';
+import type { AdminUser, LedgerLine } from '@pinline/contract/users/users.calls';
 import type { LedgerRow } from '../wallet/ledger.sql.ts';
 import type { UserRow } from './users.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { PushNotice } from '@pinline/contract/push/rules';
+import type { PushNotice } from '@pinline/contract/push/push.rules';
 import type { Db } from '../../platform/database/database.ts';
 import { findEntries } from './waitlist.sql.ts';
 

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { EntryRow } from './waitlist.sql.ts';

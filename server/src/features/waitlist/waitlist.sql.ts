@@ -1,4 +1,4 @@
-import type { waitlistStatuses } from '@pinline/contract/waitlist/rules';
+import type { waitlistStatuses } from '@pinline/contract/waitlist/waitlist.rules';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/database.ts';
 

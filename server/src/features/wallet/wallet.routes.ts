@@ -1,6 +1,6 @@
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { totalPages } from '@pinline/contract/values/paging';
-import { transaction, type Transaction } from '@pinline/contract/wallet/calls';
+import { transaction, type Transaction } from '@pinline/contract/wallet/wallet.calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
 import type { Caller } from '../../platform/api/caller.ts';

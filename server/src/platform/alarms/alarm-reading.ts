@@ -1,4 +1,4 @@
-import type { Severity } from '@pinline/contract/alarms/rules';
+import type { Severity } from '@pinline/contract/alarms/alarms.rules';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 

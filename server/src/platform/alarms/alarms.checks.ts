@@ -1,4 +1,4 @@
-import { severities } from '@pinline/contract/alarms/rules';
+import { severities } from '@pinline/contract/alarms/alarms.rules';
 import type { AlarmDeps, AlarmReading } from './alarm-reading.ts';
 import { readAlarms } from './read-alarms.ts';
 import { messageOf } from '../errors.ts';

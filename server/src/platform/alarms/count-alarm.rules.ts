@@ -1,4 +1,4 @@
-import type { Severity } from '@pinline/contract/alarms/rules';
+import type { Severity } from '@pinline/contract/alarms/alarms.rules';
 import type { FoundAlarm } from './alarm-reading.ts';
 
 type Counted = { subject?: string; count: number; one: string; many: string; rest: string };

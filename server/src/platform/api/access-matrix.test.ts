@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isAllowed, operatorRoles, type OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import type { CallName } from '@pinline/contract/contract';
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyScope } from '@pinline/contract/developers/developers.rules';
 import { refusals, type ErrorCode } from '@pinline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';

@@ -1,6 +1,6 @@
-import { deviceIdHeader } from '@pinline/contract/auth/calls';
+import { deviceIdHeader } from '@pinline/contract/auth/auth.calls';
 import { isAllowed, type Permission } from '@pinline/contract/auth/permissions.rules';
-import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/developers.rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { countByName, credentialOf, type Entrance } from '../http/entrance/entrance.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { KeyMode } from '@pinline/contract/developers/rules';
+import type { KeyMode } from '@pinline/contract/developers/developers.rules';
 
 /** `pk_live_` or `pk_test_`, then 32 random bytes and a checksum (4) in base64url. Scanners recognise a leaked one, and typos need no query. */
 export function newApiKey(mode: KeyMode): string {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
 import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyScope } from '@pinline/contract/developers/developers.rules';
 import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
-import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/developers.rules';
 import { refuse } from '../errors.ts';
 import { isApiKey, isWholeApiKey } from './api-key.ts';
 

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { keyCalls } from '@pinline/contract/developers/rules';
+import { keyCalls } from '@pinline/contract/developers/developers.rules';
 import { Refusal } from '../errors.ts';
 import { addressBehind, addressOf } from './address.ts';
 import { boundedUrl } from './entrance/bounds.ts';

@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@pinline/contract/live/frames';
-import { closeCodes } from '@pinline/contract/live/rules';
+import { closeCodes } from '@pinline/contract/live/live.rules';
 import { isDatabaseAway, type Database } from '../database/database.ts';
 import type { Logger } from '../logger.ts';
 import type { Connection } from './live-connection.ts';

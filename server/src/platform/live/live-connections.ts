@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { closeCodes } from '@pinline/contract/live/rules';
+import { closeCodes } from '@pinline/contract/live/live.rules';
 import { createConnection, type Connection, type Listener, type Traffic } from './live-connection.ts';
 
 const heartbeatSeconds = 30;

@@ -1,6 +1,6 @@
 import type { RawData } from 'ws';
 import { clientFrame, type ClientFrame, type LiveCode, type ServerFrame } from '@pinline/contract/live/frames';
-import { closeCodes } from '@pinline/contract/live/rules';
+import { closeCodes } from '@pinline/contract/live/live.rules';
 import { askerOfSocket } from '../api/asker-of.ts';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 import type { Database } from '../database/database.ts';

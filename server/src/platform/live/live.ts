@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { ServerFrame } from '@pinline/contract/live/frames';
-import { closeCodes } from '@pinline/contract/live/rules';
+import { closeCodes } from '@pinline/contract/live/live.rules';
 import type { UndeclaredRefusal } from '../api/undeclared-refusals.ts';
 import type { Database } from '../database/database.ts';
 import { repeatEvery } from '../jobs/repeat.ts';

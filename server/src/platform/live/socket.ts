@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { closeCodes } from '@pinline/contract/live/rules';
+import { closeCodes } from '@pinline/contract/live/live.rules';
 import { refuse, Refusal } from '../errors.ts';
 import { addressBehind } from '../http/address.ts';
 import type { Limits } from '../http/limits/limits.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { emailProblem } from '@pinline/contract/auth/rules';
+import { emailProblem } from '@pinline/contract/auth/auth.rules';
 import type * as Nodemailer from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Logger } from '../logger.ts';

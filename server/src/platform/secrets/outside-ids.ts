@@ -1,4 +1,4 @@
-import type { KeyMode } from '@pinline/contract/developers/rules';
+import type { KeyMode } from '@pinline/contract/developers/developers.rules';
 import type { CountedKind } from '@pinline/contract/values/fields';
 import type { Secrets } from './secrets.ts';
 

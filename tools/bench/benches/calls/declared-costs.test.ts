@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '@pinline/contract/contract';
-import { keyCalls } from '@pinline/contract/developers/rules';
+import { keyCalls } from '@pinline/contract/developers/developers.rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import { expect, test } from 'vitest';
 import { userActions } from '../../../../server/src/features/developers/served/fivesim/actions.ts';

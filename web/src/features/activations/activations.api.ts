@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/activations.calls';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { call } from '../../platform/api/api.ts';
 import { randomId } from '../../platform/session/device-id.ts';
 import type { Card } from './card/card-face.ts';

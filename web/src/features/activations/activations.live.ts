@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import { now } from '../../platform/time/clock.ts';
 import { isLive, onFrame } from '../../platform/live/live.ts';
@@ -7,7 +7,7 @@ import { isOffline } from '../../platform/page/online.ts';
 import { balanceQuery } from '../wallet/wallet.api.ts';
 import { onSession, session } from '../../platform/session/session.ts';
 import { toast } from '../../platform/page/toasts.ts';
-import { activationsText } from './texts.ts';
+import { activationsText } from './activations.texts.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
 import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, historyKey, takeOffPage } from './activations.api.ts';

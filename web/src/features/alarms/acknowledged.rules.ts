@@ -1,4 +1,4 @@
-import type { Alarm } from '@pinline/contract/alarms/calls';
+import type { Alarm } from '@pinline/contract/alarms/alarms.calls';
 
 const hourMs = 3_600_000;
 

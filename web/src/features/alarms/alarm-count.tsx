@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/badge.tsx';
 import { isAcknowledged } from './acknowledged.rules.ts';
 import { alarmsQuery, type Alarm } from './alarms.api.ts';
-import { alarmsText } from './texts.ts';
+import { alarmsText } from './alarms.texts.ts';
 
 /** How many urgent alarms and warnings are open. */
 export function AlarmCount() {

@@ -1,5 +1,5 @@
 import { timeFormat } from '../../platform/time/times.ts';
-import { alarmsText } from './texts.ts';
+import { alarmsText } from './alarms.texts.ts';
 import { formatDateAndTime, formatTimeOfDay } from '../../ui/time/formats.ts';
 
 const text = alarmsText.over;

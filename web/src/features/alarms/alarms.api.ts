@@ -1,4 +1,4 @@
-import type { Alarm } from '@pinline/contract/alarms/calls';
+import type { Alarm } from '@pinline/contract/alarms/alarms.calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 import { now } from '../../platform/time/clock.ts';

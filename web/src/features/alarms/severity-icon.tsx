@@ -1,6 +1,6 @@
-import type { Severity } from '@pinline/contract/alarms/rules';
+import type { Severity } from '@pinline/contract/alarms/alarms.rules';
 import { CircleAlert, Clock3, Info, Siren } from 'lucide-react';
-import { alarmsText } from './texts.ts';
+import { alarmsText } from './alarms.texts.ts';
 
 const icons = { urgent: Siren, warning: CircleAlert, notice: Info };
 const tones = { urgent: 'text-danger-text', warning: 'text-warning-text', notice: 'text-3' };

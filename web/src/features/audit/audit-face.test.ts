@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { describeAction, nameTarget } from './audit-face.ts';
-import { auditText } from './texts.ts';
+import { auditText } from './audit.texts.ts';
 
 test.each([
   ['payment-settings.upi', 'changed the UPI settings'],

@@ -1,5 +1,5 @@
 import type { AuditRow } from './audit.api.ts';
-import { auditText } from './texts.ts';
+import { auditText } from './audit.texts.ts';
 import { recordedName } from './value-changes.ts';
 
 const sentences: Readonly<Record<string, string>> = auditText.sentences;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { textIn, useAddress } from '../../platform/page/address.ts';
 import { pageIn, type Search } from '../../platform/page/search.ts';
-import { auditText as text } from './texts.ts';
+import { auditText as text } from './audit.texts.ts';
 import { Listing } from '../../ui/list/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@pinline/contract/audit/calls';
+import type { AuditRow } from '@pinline/contract/audit/audit.calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 

@@ -1,5 +1,5 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { auditText as text } from './texts.ts';
+import { auditText as text } from './audit.texts.ts';
 
 export type ValueChange = { name: string; before: string | undefined; after: string | undefined; isChanged: boolean };
 

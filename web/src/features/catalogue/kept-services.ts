@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { tabStorage } from '../../platform/session/browser-storage.ts';
 
 const entry = 'services';

@@ -1,4 +1,4 @@
-import { activationsText } from '../activations/texts.ts';
+import { activationsText } from '../activations/activations.texts.ts';
 import { classes } from '../../ui/classes.ts';
 import type { RateTone } from './rated-figures.ts';
 

@@ -1,5 +1,5 @@
-import { samplesNeeded } from '@pinline/contract/catalogue/rules';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import { samplesNeeded } from '@pinline/contract/catalogue/catalogue.rules';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 
 export type RateTone = 'success' | 'warning' | 'danger';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { Service } from '@pinline/contract/catalogue/calls';
-import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/rules';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
+import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../ui/classes.ts';
 import { formatClock } from '../../ui/time/durations.ts';
 import { serverSwitchText as text } from './server-switch.texts.ts';
-import { activationsText } from '../activations/texts.ts';
+import { activationsText } from '../activations/activations.texts.ts';
 import { Rate } from './rate.tsx';
 import { ratedFigures, sameServiceEverywhere } from './rated-figures.ts';
 

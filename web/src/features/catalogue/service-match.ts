@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 
 /** Half-open ranges of the label that the search words cover, in order. */
 export type MatchRange = readonly [from: number, to: number];

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import type { Intent } from '@pinline/contract/deposits/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
 import { call } from '../../platform/api/api.ts';
 import { balanceQuery } from '../wallet/wallet.api.ts';
 import { sendOnce } from '../../platform/api/send-once.ts';

@@ -3,7 +3,7 @@ import type { ServerFrame } from '@pinline/contract/live/frames';
 import type { ReplyOf } from '@pinline/contract/client';
 import { toast } from '../../platform/page/toasts.ts';
 import { notifyOfDeposit } from '../activations/arrivals/notification.ts';
-import { topup } from './texts.ts';
+import { topup } from './deposits.texts.ts';
 import { referralsKey } from '../referrals/referrals.api.ts';
 import { dropOpenIntent, intentQuery, openIntentsQuery, transactionsKey } from './deposits.api.ts';
 import type { Declared } from './deposits.api.ts';

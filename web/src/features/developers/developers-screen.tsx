@@ -12,7 +12,7 @@ import { KeysCard } from './keys/keys-card.tsx';
 import { LimitsCard } from './parts/limits-card.tsx';
 import { OffNotice } from './parts/off-notice.tsx';
 import { TestServicesCard } from './parts/test-services-card.tsx';
-import { developersText } from './texts.ts';
+import { developersText } from './developers.texts.ts';
 import { UsageCard } from './usage/usage-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import './developers.css';

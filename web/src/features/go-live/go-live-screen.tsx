@@ -1,4 +1,4 @@
-import { isAllReady } from '@pinline/contract/go-live/rules';
+import { isAllReady } from '@pinline/contract/go-live/go-live.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
@@ -15,7 +15,7 @@ import { ResumeCard } from './resume-card.tsx';
 import { Checklist } from './lines/checklist.tsx';
 import { checkLine, type GoLive, goLiveQuery } from './go-live.api.ts';
 import { TerminalCard } from './terminal-card.tsx';
-import { goLiveText as text } from './texts.ts';
+import { goLiveText as text } from './go-live.texts.ts';
 import { useCall } from './use-call.ts';
 import './go-live.css';
 

@@ -1,5 +1,5 @@
-import type { Intent } from '@pinline/contract/deposits/calls';
-import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
+import type { GoLive, GoLiveLine } from '@pinline/contract/go-live/go-live.calls';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { sendOnce } from '../../platform/api/send-once.ts';
 import { call } from '../../platform/api/api.ts';

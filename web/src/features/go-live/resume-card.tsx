@@ -8,7 +8,7 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { Allowed } from '../auth/permissions/allowed.tsx';
 import { saveBuying, settingsQuery } from '../settings/settings.api.ts';
 import { type GoLive, goLiveQuery } from './go-live.api.ts';
-import { goLiveText } from './texts.ts';
+import { goLiveText } from './go-live.texts.ts';
 import { useCall } from './use-call.ts';
 
 const text = goLiveText.buying;

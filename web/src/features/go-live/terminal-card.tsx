@@ -1,7 +1,7 @@
 import { Card, CardHead } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import type { GoLive } from './go-live.api.ts';
-import { goLiveText } from './texts.ts';
+import { goLiveText } from './go-live.texts.ts';
 
 const text = goLiveText.terminal;
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/api/api-error.ts';
-import { imagesText } from './texts.ts';
+import { imagesText } from './images.texts.ts';
 import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
 
 export function explainPicture(error: unknown): Readonly<Record<string, string>> | undefined {

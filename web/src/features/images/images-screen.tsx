@@ -1,10 +1,10 @@
-import type { ListedImage } from '@pinline/contract/images/calls';
+import type { ListedImage } from '@pinline/contract/images/images.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { textIn, useAddress } from '../../platform/page/address.ts';
 import { pageIn, type Search } from '../../platform/page/search.ts';
-import { imagesText as text } from './texts.ts';
+import { imagesText as text } from './images.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import type { Image } from '@pinline/contract/images/calls';
+import type { Image } from '@pinline/contract/images/images.calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 

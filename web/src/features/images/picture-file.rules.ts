@@ -1,5 +1,5 @@
-import { largestUploadBytes } from '@pinline/contract/images/rules';
-import { imagesText } from './texts.ts';
+import { largestUploadBytes } from '@pinline/contract/images/images.rules';
+import { imagesText } from './images.texts.ts';
 
 /** The server checks the picture itself. */
 export function fileProblem(file: { size: number; type: string }): string | undefined {

@@ -1,7 +1,7 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import type { ProfitInterval } from '@pinline/contract/profit/rules';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import type { ProfitInterval } from '@pinline/contract/profit/profit.rules';
 import { splitRupees } from '@pinline/contract/values/money-format';
-import { profitText as text } from './texts.ts';
+import { profitText as text } from './profit.texts.ts';
 
 /** In percent with one decimal; null without takings. */
 export function marginOf({ net, takings }: Pick<ProfitRow, 'net' | 'takings'>): number | null {

@@ -1,4 +1,4 @@
-import { profitIntervals } from '@pinline/contract/profit/rules';
+import { profitIntervals } from '@pinline/contract/profit/profit.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../platform/page/address.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { RatesCard } from './parts/rates-card.tsx';
 import { addressOf, type ProfitView, shownDimensions, viewOf } from './profit-view.ts';
 import { profitQuery } from './profit.api.ts';
 import { ProfitTable } from './table/profit-table.tsx';
-import { profitText as text } from './texts.ts';
+import { profitText as text } from './profit.texts.ts';
 import '../stats/stats.css';
 import './profit.css';
 

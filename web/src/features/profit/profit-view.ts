@@ -1,4 +1,4 @@
-import { listedDimensions, profitIntervals, type ListedDimension, type ProfitInterval } from '@pinline/contract/profit/rules';
+import { listedDimensions, profitIntervals, type ListedDimension, type ProfitInterval } from '@pinline/contract/profit/profit.rules';
 import { oneOf, type Search } from '../../platform/page/search.ts';
 import { type DayRange, isDay, rangeOf } from '../stats/days.ts';
 

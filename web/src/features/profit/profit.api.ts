@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pinline/contract/client';
-import type { ProfitDimension } from '@pinline/contract/profit/rules';
+import type { ProfitDimension } from '@pinline/contract/profit/profit.rules';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { profitText } from './texts.ts';
+import { profitText } from './profit.texts.ts';
 
 test.each([
   [{ isUp: true, points: '1' }, 'up 1 point'],

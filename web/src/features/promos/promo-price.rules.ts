@@ -1,5 +1,5 @@
 import { hasAtMostTwoDecimals } from '@pinline/contract/values/rupees.rules';
-import { promoCodes } from './texts.ts';
+import { promoCodes } from './promos.texts.ts';
 
 const { problems } = promoCodes;
 const mostRupees = 100_000;

@@ -1,4 +1,4 @@
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textIn, useAddress } from '../../platform/page/address.ts';
@@ -9,7 +9,7 @@ import { figure } from '../../ui/list/count-line.tsx';
 import { Listing } from '../../ui/list/listing.tsx';
 import type { ShowPage } from '../../ui/list/paged-list.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
-import { lists } from '../../ui/list/texts.ts';
+import { lists } from '../../ui/list/list.texts.ts';
 import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { Page } from '../../ui/page.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -19,7 +19,7 @@ import { PromoFilterBar, type PromosSearch } from './parts/promo-filter-bar.tsx'
 import { PromoForm } from './parts/promo-form.tsx';
 import { PromoList } from './parts/promo-list.tsx';
 import { promosPageSize, promosQuery } from './promos.api.ts';
-import { promoCodes as text } from './texts.ts';
+import { promoCodes as text } from './promos.texts.ts';
 import { useRevealedCodes } from './use-revealed-codes.ts';
 import { Allowed } from '../auth/permissions/allowed.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 

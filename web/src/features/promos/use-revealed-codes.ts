@@ -1,4 +1,4 @@
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { useState } from 'react';
 import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
 import { revealPromo } from './promos.api.ts';

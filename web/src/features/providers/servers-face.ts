@@ -1,5 +1,5 @@
 import { timeFormat, yearOf } from '../../platform/time/times.ts';
-import { serversText } from './texts.ts';
+import { serversText } from './providers.texts.ts';
 import type { AdminProvider, AdminServer, Route } from './servers.api.ts';
 import { formatDate } from '../../ui/time/formats.ts';
 

@@ -1,7 +1,7 @@
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import type { Connection } from '@pinline/contract/providers/connection.calls';
-import type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause } from '@pinline/contract/providers/calls';
-import type { PauseDecision } from '@pinline/contract/providers/rules';
+import type { AdminProvider, AdminServer, ProviderHealth, Route, RoutePause } from '@pinline/contract/providers/providers.calls';
+import type { PauseDecision } from '@pinline/contract/providers/providers.rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { PushNotice } from '@pinline/contract/push/rules';
+import type { PushNotice } from '@pinline/contract/push/push.rules';
 import type { Translation } from '../../platform/language/translation.ts';
 import type { Notice } from '../../platform/worker/notice-options.ts';
 import { noticesText } from './notices.texts.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { toast } from '../../platform/page/toasts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { setNotifications } from '../activations/arrivals/set-alerts.ts';
-import { pushText as text } from './texts.ts';
+import { pushText as text } from './push.texts.ts';
 
 export function PushQuestion({ onAnswered }: { onAnswered: () => void }) {
   const id = useId();

@@ -8,7 +8,7 @@ import { explainOf } from '../activations/all-numbers/all-numbers.search.ts';
 import { shownAmount } from './amounts.ts';
 import type { Difference, ProviderDifferences } from './differences.api.ts';
 import { RowAction } from './row-action.tsx';
-import { differencesText as text } from './texts.ts';
+import { differencesText as text } from './differences.texts.ts';
 
 type DifferenceListProps = {
   provider: Pick<ProviderDifferences, 'providerId' | 'name'>;

@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { differencesQuery, type Shown } from './differences.api.ts';
 import { ProviderCard } from './provider-card.tsx';
-import { differencesText as text } from './texts.ts';
+import { differencesText as text } from './differences.texts.ts';
 
 export function DifferencesScreen() {
   const { filters, show } = useAddress(readAddress);

@@ -9,7 +9,7 @@ import { shownAmount } from './amounts.ts';
 import { DifferenceList } from './difference-list.tsx';
 import type { ProviderDifferences, Shown } from './differences.api.ts';
 import { SettleDialog, type Settled } from './settle-dialog.tsx';
-import { differencesText as text } from './texts.ts';
+import { differencesText as text } from './differences.texts.ts';
 
 const shownAtFirst = 50;
 

@@ -5,7 +5,7 @@ import { Allowed } from '../auth/permissions/allowed.tsx';
 import { explainAfterStepUp } from '../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../auth/step-up/step-up.tsx';
 import { refreshDifferences, reopenDifference, type Difference } from './differences.api.ts';
-import { differencesText as text } from './texts.ts';
+import { differencesText as text } from './differences.texts.ts';
 
 type RowActionProps = { providerId: string; row: Difference; onSettle: (row: Difference) => void };
 

@@ -3,7 +3,7 @@ import { toast } from '../../platform/page/toasts.ts';
 import { ReasonDialog } from '../auth/reason/reason-dialog.tsx';
 import { useReasonForm } from '../auth/reason/use-reason-form.ts';
 import { refreshDifferences, settleDifferences, type Difference, type ProviderDifferences } from './differences.api.ts';
-import { differencesText } from './texts.ts';
+import { differencesText } from './differences.texts.ts';
 
 const text = differencesText.dialog;
 

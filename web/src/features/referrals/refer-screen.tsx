@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { refer } from './texts.ts';
+import { refer } from './referrals.texts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { HistoryTab } from './parts/history-tab.tsx';

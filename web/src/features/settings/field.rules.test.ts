@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settings } from '../../../../contract/src/settings/calls.ts';
+import { settings } from '../../../../contract/src/settings/settings.calls.ts';
 import { linkProblem, mergeNames, namesIn, namesProblem, numberOrNull, numberProblem, optionalNumberProblem } from './field.rules.ts';
 
 const links = [

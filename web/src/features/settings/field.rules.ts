@@ -1,5 +1,11 @@
-import { forbiddenNameProblem, forbiddenNamesMaximum, type Range, rangeSentence, tooManyNames } from '@pinline/contract/settings/rules';
-import { settingsText } from './texts.ts';
+import {
+  forbiddenNameProblem,
+  forbiddenNamesMaximum,
+  type Range,
+  rangeSentence,
+  tooManyNames,
+} from '@pinline/contract/settings/settings.rules';
+import { settingsText } from './settings.texts.ts';
 
 const longestLink = 300;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lists } from '../../ui/list/texts.ts';
-import { settingsText as text } from './texts.ts';
+import { lists } from '../../ui/list/list.texts.ts';
+import { settingsText as text } from './settings.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';

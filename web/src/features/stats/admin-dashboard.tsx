@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { adminText } from '../../ui/admin.texts.ts';
+import { adminText } from '../../ui/admin-pages.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { GoLiveCard } from '../go-live/shell/lazy-parts.ts';
 import { NeedsYou } from '../alarms/needs-you/needs-you.tsx';
-import { adminDashboard as text } from './texts.ts';
+import { adminDashboard as text } from './stats.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

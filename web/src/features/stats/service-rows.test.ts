@@ -1,4 +1,4 @@
-import type { ServiceStat } from '@pinline/contract/stats/calls';
+import type { ServiceStat } from '@pinline/contract/stats/stats.calls';
 import { expect, test } from 'vitest';
 import {
   nameServer,

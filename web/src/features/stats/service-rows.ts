@@ -1,9 +1,9 @@
 import { addRupees } from '@pinline/contract/values/rupees.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
-import type { ServiceStat } from '@pinline/contract/stats/calls';
+import type { ServiceStat } from '@pinline/contract/stats/stats.calls';
 import { oneOf } from '../../platform/page/search.ts';
 import { marginOf } from '../profit/profit-figures.ts';
-import { serviceStatsText as text } from './texts.ts';
+import { serviceStatsText as text } from './stats.texts.ts';
 
 export type StatsRow = ServiceStat & { /** The sum of all rows. */ isTotal?: true };
 

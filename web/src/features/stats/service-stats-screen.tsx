@@ -1,12 +1,12 @@
-import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAddress } from '../../platform/page/address.ts';
-import { serviceStatsText as text } from './texts.ts';
+import { serviceStatsText as text } from './stats.texts.ts';
 import { Listing } from '../../ui/list/listing.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { adminText } from '../../ui/admin.texts.ts';
+import { adminText } from '../../ui/admin-pages.texts.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import type { DayRange } from './days.ts';

@@ -1,4 +1,4 @@
-import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { textIn } from '../../platform/page/address.ts';
 import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { isDay, rangeOf } from './days.ts';

@@ -1,5 +1,5 @@
 import { hasAtMostTwoDecimals, subtractRupees } from '@pinline/contract/values/rupees.rules';
-import { usersText } from './texts.ts';
+import { usersText } from './users.texts.ts';
 
 const text = usersText.balance;
 const maximum = 10_000_000;

@@ -1,10 +1,10 @@
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import { userSortings, type UserSorting } from '@pinline/contract/users/sorting.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textIn, useAddress } from '../../platform/page/address.ts';
 import { idIn, oneOf, pageIn, type Search } from '../../platform/page/search.ts';
-import { usersText } from './texts.ts';
+import { usersText } from './users.texts.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { Listing } from '../../ui/list/listing.tsx';

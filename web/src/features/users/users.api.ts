@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pinline/contract/client';
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import type { UserSorting } from '@pinline/contract/users/sorting.rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';

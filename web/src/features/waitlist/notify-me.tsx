@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button/button.tsx';
-import { waitlistText } from './texts.ts';
+import { waitlistText } from './waitlist.texts.ts';
 import { useWaiting } from './use-waiting.ts';
 import { type WaitRequest, waitRequestStore } from './wait-request.store.ts';
 

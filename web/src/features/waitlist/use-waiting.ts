@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import { useQuery } from '@tanstack/react-query';
 import { waitlistQuery } from './waitlist.api.ts';
 

@@ -10,7 +10,7 @@ import { describedBy, Field, fieldBoxClass } from '../../ui/fields/field.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { countryName } from '../catalogue/country-name.ts';
 import { readCap } from '../catalogue/find/cap/cap.rules.ts';
-import { waitlistText } from './texts.ts';
+import { waitlistText } from './waitlist.texts.ts';
 import { joinWaitlist } from './waitlist.api.ts';
 import type { WaitRequest } from './wait-request.store.ts';
 

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/list/facts.tsx';
 import { Tile } from '../../ui/tile/tile.tsx';
-import { waitlistText } from './texts.ts';
+import { waitlistText } from './waitlist.texts.ts';
 import { leaveWaitlist, waitlistQuery } from './waitlist.api.ts';
 import { countryName } from '../catalogue/country-name.ts';
 

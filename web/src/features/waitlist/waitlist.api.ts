@@ -1,5 +1,5 @@
 import type { RequestOf } from '@pinline/contract/client';
-import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { WaitlistEntry } from '@pinline/contract/waitlist/calls';
+import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import { onFrame } from '../../platform/live/live.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { openPalette } from '../../platform/page/palette.store.ts';
-import { waitlistText } from './texts.ts';
+import { waitlistText } from './waitlist.texts.ts';
 import { WaitDialog } from './wait-dialog.tsx';
 import { dropEntry, putEntry, waitlistQuery } from './waitlist.api.ts';
 import { waitRequestStore } from './wait-request.store.ts';

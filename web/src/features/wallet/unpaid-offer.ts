@@ -1,4 +1,4 @@
-import { serverNumbers, type ServerNumber } from '@pinline/contract/catalogue/rules';
+import { serverNumbers, type ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { pageStore } from '../../platform/page/page-store.ts';
 import { tabStorage } from '../../platform/session/browser-storage.ts';
 import { onSession, session } from '../../platform/session/session.ts';

@@ -1,4 +1,4 @@
-import type { deviceIdHeader } from '@pinline/contract/auth/calls';
+import type { deviceIdHeader } from '@pinline/contract/auth/auth.calls';
 import type { FileCall, ReplyOf, RequestOf } from '@pinline/contract/client';
 import type { CallName } from '@pinline/contract/contract';
 import type { ErrorBody } from '@pinline/contract/errors';

@@ -1,11 +1,11 @@
 import { refusals as english } from '@pinline/contract/errors';
 import { tooManyPurchasesMessage } from '@pinline/contract/activations/buying.rules';
-import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
-import * as auth from '@pinline/contract/auth/rules';
-import * as developers from '@pinline/contract/developers/rules';
+import { cancelTooEarlyMessage } from '@pinline/contract/activations/activations.rules';
+import * as auth from '@pinline/contract/auth/auth.rules';
+import * as developers from '@pinline/contract/developers/developers.rules';
 import * as references from '@pinline/contract/deposits/references.rules';
-import * as deposits from '@pinline/contract/deposits/rules';
-import { promoCodeProblem } from '@pinline/contract/promos/rules';
+import * as deposits from '@pinline/contract/deposits/deposits.rules';
+import { promoCodeProblem } from '@pinline/contract/promos/promos.rules';
 import { expect, test } from 'vitest';
 import { refusals } from './refusals.hi.ts';
 import { deviceInHindi, inHindi, refusalInHindi } from './from-server.hi.ts';

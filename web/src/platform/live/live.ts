@@ -1,5 +1,5 @@
 import type { ClientFrame, ServerFrame } from '@pinline/contract/live/frames';
-import { closeCodes } from '@pinline/contract/live/rules';
+import { closeCodes } from '@pinline/contract/live/live.rules';
 import { ApiError, isUnanswered } from '../api/api-error.ts';
 import { call } from '../api/api.ts';
 import { handleError } from '../api/handle-error.ts';

@@ -1,5 +1,5 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { useOutside } from '../page/use-outside.ts';
 import { pageStore } from '../page/page-store.ts';
 import { tabStorage } from './browser-storage.ts';

@@ -1,4 +1,4 @@
-import { isServerNumber } from '@pinline/contract/catalogue/rules';
+import { isServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { createFileRoute } from '@tanstack/react-router';
 import { OtpScreen } from '../../features/activations/otp/otp-screen.tsx';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InboxScreen } from '../../features/deposits/inbox/inbox-screen.tsx';
-import { adminText } from '../../ui/admin.texts.ts';
+import { adminText } from '../../ui/admin-pages.texts.ts';
 
 type Address = { status?: string | undefined; search?: string | undefined };
 

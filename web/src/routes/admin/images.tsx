@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImagesScreen } from '../../features/images/images-screen.tsx';
-import { adminText } from '../../ui/admin.texts.ts';
+import { adminText } from '../../ui/admin-pages.texts.ts';
 
 type Address = { search?: string | undefined };
 

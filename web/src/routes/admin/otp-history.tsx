@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AllNumbersScreen } from '../../features/activations/all-numbers/all-numbers-screen.tsx';
-import { adminText } from '../../ui/admin.texts.ts';
+import { adminText } from '../../ui/admin-pages.texts.ts';
 
 type Address = {
   userId?: string | undefined;

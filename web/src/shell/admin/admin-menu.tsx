@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, type LucideIcon } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
-import { adminFrame } from './frame.texts.ts';
+import { adminFrame } from './admin-frame.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';

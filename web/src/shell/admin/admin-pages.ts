@@ -21,7 +21,7 @@ import {
 import type { ComponentType } from 'react';
 import { AlarmCount, DifferencesCount } from '../../features/alarms/alarm-count.tsx';
 import { GoLiveCount } from '../../features/go-live/shell/lazy-parts.ts';
-import { adminText } from '../../ui/admin.texts.ts';
+import { adminText } from '../../ui/admin-pages.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 
 const { pages } = adminText;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { toggleTheme, useTheme } from '../../platform/page/theme.ts';
 import { adminPalette } from './commands.texts.ts';
 import { useTyped } from '../palette/use-typed.ts';
-import { palette } from '../palette/texts.ts';
+import { palette } from '../palette/palette.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { logOutOperator } from './entry/log-out.ts';
 import { type Command, findCommands } from '../palette/palette.rules.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../platform/session/session.ts';
-import { adminText } from '../../ui/admin.texts.ts';
-import { adminFrame } from './frame.texts.ts';
+import { adminText } from '../../ui/admin-pages.texts.ts';
+import { adminFrame } from './admin-frame.texts.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { MenuButton } from '../menus/menu-button.tsx';
 import { ThemeToggle } from '../../ui/button/theme-toggle.tsx';

@@ -4,7 +4,7 @@ import { CirclePause } from 'lucide-react';
 import { useEffect } from 'react';
 import { goLiveQuery } from '../../features/go-live/go-live.api.ts';
 import { loadConfig, useConfig } from '../../platform/api/config.ts';
-import { adminFrame } from './frame.texts.ts';
+import { adminFrame } from './admin-frame.texts.ts';
 
 const refetchMs = 45_000;
 

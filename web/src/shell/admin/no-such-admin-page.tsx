@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { adminFrame } from './frame.texts.ts';
+import { adminFrame } from './admin-frame.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { SearchResult } from '@pinline/contract/search/calls';
+import type { SearchResult } from '@pinline/contract/search/search.calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { CircleHelp, type LucideIcon, Smartphone, Tag, UserRound, Wallet } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useReplica } from '../../platform/api/replica.ts';
-import { adminFrame } from './frame.texts.ts';
+import { adminFrame } from './admin-frame.texts.ts';
 import { formatSecondOfDay } from '../../ui/time/formats.ts';
 
 /** How old the figures of this page are, where they come from a replica. */

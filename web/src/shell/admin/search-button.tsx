@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openPalette, paletteKeys } from '../../platform/page/palette.store.ts';
-import { palette } from '../palette/texts.ts';
-import { adminFrame } from './frame.texts.ts';
+import { palette } from '../palette/palette.texts.ts';
+import { adminFrame } from './admin-frame.texts.ts';
 
 /** Looks like the search field that it opens. */
 export function SearchButton() {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
-import { dashboard } from './texts.ts';
+import { dashboard } from './dashboard.texts.ts';
 import { frameText } from '../../platform/language/frame.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';

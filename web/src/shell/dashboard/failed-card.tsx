@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { dashboard } from './texts.ts';
+import { dashboard } from './dashboard.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';

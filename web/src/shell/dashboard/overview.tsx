@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BuyNote } from '../../features/activations/buy/note/buy-note.tsx';
 import { useBuyingPause } from '../../features/activations/buy/buying-pause.ts';
 import { useConfig } from '../../platform/api/config.ts';
-import { dashboard } from './texts.ts';
+import { dashboard } from './dashboard.texts.ts';
 import { WaitingList } from '../../features/waitlist/waiting-list.tsx';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { RecentActivity } from './activity/recent-activity.tsx';

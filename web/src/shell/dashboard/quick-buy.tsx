@@ -12,7 +12,7 @@ import { select } from '../../features/catalogue/selection.store.ts';
 import { ratedFigures } from '../../features/catalogue/rated-figures.ts';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
-import { dashboard } from './texts.ts';
+import { dashboard } from './dashboard.texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,11 +1,11 @@
-import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/rules';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { servicesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { useConfig } from '../../platform/api/config.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
-import { dashboard } from './texts.ts';
+import { dashboard } from './dashboard.texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { SectionHead } from './section-head.tsx';

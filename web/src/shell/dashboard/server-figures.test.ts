@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { expect, test } from 'vitest';
 import { lifeText, serverFigures } from './server-figures.ts';
 

@@ -1,7 +1,7 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { formatClock } from '../../ui/time/durations.ts';
 import { type RateTone, ratedFigures } from '../../features/catalogue/rated-figures.ts';
-import { dashboard } from './texts.ts';
+import { dashboard } from './dashboard.texts.ts';
 
 export type ServerFigures = {
   service: string;

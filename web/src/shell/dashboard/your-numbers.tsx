@@ -4,7 +4,7 @@ import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { PushOffer } from '../../features/push/push-offer.tsx';
 import { usePurchase } from '../../platform/session/purchase.ts';
 import { openPalette } from '../../platform/page/palette.store.ts';
-import { dashboard } from './texts.ts';
+import { dashboard } from './dashboard.texts.ts';
 import { frameText } from '../../platform/language/frame.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';

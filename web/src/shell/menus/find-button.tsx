@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { findQuestion } from '../../features/catalogue/find/question/texts.ts';
+import { findQuestion } from '../../features/catalogue/find/question/find-question.texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openPalette, paletteKeys } from '../../platform/page/palette.store.ts';

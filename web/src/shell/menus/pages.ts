@@ -1,4 +1,4 @@
-import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { linkOptions } from '@tanstack/react-router';
 import { CircleHelp, Clock3, CodeXml, Gift, LayoutDashboard, type LucideIcon, Server, UserRound, WalletMinimal } from 'lucide-react';
 import { shell } from '../../platform/language/shell.texts.ts';

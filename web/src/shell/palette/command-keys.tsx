@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchWhenIdle } from '../../platform/api/fetch-when-idle.ts';
 import { useKey, useShortcut } from '../../platform/keys/keys.ts';
 import { closePalette, palette, togglePalette } from '../../platform/page/palette.store.ts';
-import { keyList } from './texts.ts';
+import { keyList } from './palette.texts.ts';
 
 const loadKeyHelp = () => import('./key-help.tsx');
 const KeyHelp = lazy(async () => ({ default: (await loadKeyHelp()).KeyHelp }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listedKeys } from '../../platform/keys/keys.ts';
-import { keyList } from './texts.ts';
+import { keyList } from './palette.texts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 

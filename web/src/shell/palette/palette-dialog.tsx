@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { palette } from './texts.ts';
+import { palette } from './palette.texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { Command } from './palette.rules.ts';

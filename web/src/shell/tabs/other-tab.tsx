@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button/button.tsx';
 import { Mark } from '../../ui/tile/mark.tsx';
-import { otherTabText as text } from './texts.ts';
+import { otherTabText as text } from './other-tab.texts.ts';
 
 export function OtherTab() {
   return (

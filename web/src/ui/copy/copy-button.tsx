@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { copyText } from '../../platform/page/copy.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { IconButton } from '../button/icon-button.tsx';
-import { lists } from '../list/texts.ts';
+import { lists } from '../list/list.texts.ts';
 import { useHighlight } from './use-highlight.ts';
 
 type CopyButtonProps = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { download, type CsvCall, type DownloadOf } from '../../platform/api/download.ts';
 import { handleError } from '../../platform/api/handle-error.ts';
 import { toast } from '../../platform/page/toasts.ts';
-import { lists } from '../list/texts.ts';
+import { lists } from '../list/list.texts.ts';
 import { Button } from '../button/button.tsx';
 
 type ExportButtonProps<Name extends CsvCall> = {

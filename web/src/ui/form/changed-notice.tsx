@@ -1,4 +1,4 @@
-import { lists } from '../list/texts.ts';
+import { lists } from '../list/list.texts.ts';
 import '../list/listing.css';
 
 export function ChangedNotice({ change }: { change: string | null }) {

@@ -3,7 +3,7 @@ import { toast } from '../../platform/page/toasts.ts';
 import { onSession, session } from '../../platform/session/session.ts';
 import { type FormOptions, useForm } from './form.ts';
 import { dropText, findText, keepText } from './kept-text.ts';
-import { keptText } from './texts.ts';
+import { keptText } from './form.texts.ts';
 
 export type KeptFormOptions<Values> = FormOptions<Values> & {
   /** Names the form and what it is about, such as `note:7`: another user's form must not be filled. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lists } from './texts.ts';
+import { lists } from './list.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../classes.ts';

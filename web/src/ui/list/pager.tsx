@@ -4,7 +4,7 @@ import { useMedia } from '../../platform/page/use-media.ts';
 import { classes } from '../classes.ts';
 import { CountLine } from './count-line.tsx';
 import { pagerWindow } from './pager-window.ts';
-import { pagerText } from './texts.ts';
+import { pagerText } from './list.texts.ts';
 
 type PagerProps = {
   page: number;

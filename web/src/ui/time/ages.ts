@@ -1,5 +1,5 @@
 import { shownZone, timeFormat, yearOf } from '../../platform/time/times.ts';
-import { ageText as text } from './texts.ts';
+import { ageText as text } from './time.texts.ts';
 
 /** `now`, `3 min`, `2 h`, then the day: how long ago, without `ago`. */
 export function formatAge(instant: string, now: number): string {

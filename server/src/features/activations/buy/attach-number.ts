@@ -1,4 +1,4 @@
-import { cancelWaitSeconds, countryPrefix, lifeSeconds } from '@pinline/contract/activations/rules';
+import { cancelWaitSeconds, countryPrefix, lifeSeconds } from '@pinline/contract/activations/activations.rules';
 import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import type { Deps } from '../../../deps.ts';
 import type { BoughtNumber, Provider, UpstreamMoney } from '../../providers/provider.ts';

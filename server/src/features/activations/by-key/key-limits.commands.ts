@@ -1,4 +1,4 @@
-import type { KeyRefusal } from '@pinline/contract/developers/rules';
+import type { KeyRefusal } from '@pinline/contract/developers/developers.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';
 import { Refusal } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { KeyRefusal } from '@pinline/contract/developers/rules';
+import type { KeyRefusal } from '@pinline/contract/developers/developers.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime, stopTime } from '../../../../../test/builders/data.ts';
 import { countTerminalMissing, readHeld, deliverSms, switchOn, upstreamIdOf, upstreamOf } from '../../../../../test/builders/upstream.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@pinline/contract/activations/explain-moments';
 import type { ReportReason } from '@pinline/contract/activations/report.calls';
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import type { State } from '../activations.rules.ts';
 
 /** Amounts in paise; times of the lists as JSON writes them. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test, type TestContext } from 'vitest';

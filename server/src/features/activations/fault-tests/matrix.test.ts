@@ -1,4 +1,4 @@
-import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/activations.rules';
 import { describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { aNumber, aService, aUser } from '../../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';

@@ -1,4 +1,4 @@
-import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
+import type { AdminHistoryRecord } from '@pinline/contract/activations/activations.calls';
 import type { CsvColumn } from '../../../platform/api/csv-file.ts';
 
 export const recordColumns: CsvColumn<AdminHistoryRecord>[] = [

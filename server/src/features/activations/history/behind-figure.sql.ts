@@ -1,6 +1,6 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
-import type { CountedFigure, ListedDimension } from '@pinline/contract/profit/rules';
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { CountedFigure, ListedDimension } from '@pinline/contract/profit/profit.rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';

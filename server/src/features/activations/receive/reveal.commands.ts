@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Caller } from '../../../platform/api/caller.ts';

@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { describe, expect, test } from 'vitest';
 import { aReporter, reportNumber } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aService, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';

@@ -1,4 +1,4 @@
-import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/activations.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aReporter } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aService, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';

@@ -1,4 +1,4 @@
-import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/activations.rules';
 import { describe, expect, test } from 'vitest';
 import { aReporter } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aService, balanceOf, eventually, passTime, stopTime } from '../../../../../test/builders/data.ts';

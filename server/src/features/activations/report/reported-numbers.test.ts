@@ -1,6 +1,6 @@
-import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/rules';
+import { serverCancelWaitSeconds as cancelWait } from '@pinline/contract/activations/activations.rules';
 import { describe, expect, test } from 'vitest';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { aReporter, reportNumber } from '../../../../../test/scenarios/numbers/a-reporter.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, fetchProviderRecords, switchOn } from '../../../../../test/builders/upstream.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aRefusedRoute, readHeld, purchasesOf, deliverSms } from '../../../../../test/builders/upstream.ts';

@@ -1,5 +1,5 @@
-import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/activations.rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { deliverSms, switchOn, upstreamOf } from '../../../../../test/builders/upstream.ts';

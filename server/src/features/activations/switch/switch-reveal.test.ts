@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { describe, expect, test } from 'vitest';
 import { cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { describe, expect, test } from 'vitest';
 import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';

@@ -1,4 +1,4 @@
-import { channelsMaximum, type Severity } from '@pinline/contract/alarms/rules';
+import { channelsMaximum, type Severity } from '@pinline/contract/alarms/alarms.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';

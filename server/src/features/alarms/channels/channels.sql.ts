@@ -1,4 +1,4 @@
-import type { ChannelKind, Severity, WebhookFormat } from '@pinline/contract/alarms/rules';
+import type { ChannelKind, Severity, WebhookFormat } from '@pinline/contract/alarms/alarms.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
-import { emailProblem } from '@pinline/contract/auth/rules';
-import { botTokenProblem, chatIdProblem, type ChannelKind, type WebhookFormat } from '@pinline/contract/alarms/rules';
+import { emailProblem } from '@pinline/contract/auth/auth.rules';
+import { botTokenProblem, chatIdProblem, type ChannelKind, type WebhookFormat } from '@pinline/contract/alarms/alarms.rules';
 import { receiverProblem } from '../../../platform/outbound/allowed-target.ts';
 
 export type EnteredChannel = { kind: ChannelKind; target: string; botToken?: string | undefined; format?: WebhookFormat | undefined };

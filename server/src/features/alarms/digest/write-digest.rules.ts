@@ -1,5 +1,5 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import type { Severity } from '@pinline/contract/alarms/rules';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import type { Severity } from '@pinline/contract/alarms/alarms.rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { hoursLeft } from '../../providers/health/runway.rules.ts';

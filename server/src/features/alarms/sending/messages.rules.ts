@@ -1,4 +1,4 @@
-import type { Severity } from '@pinline/contract/alarms/rules';
+import type { Severity } from '@pinline/contract/alarms/alarms.rules';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';
 

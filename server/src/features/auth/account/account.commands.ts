@@ -1,5 +1,5 @@
 import type { Contract } from '@pinline/contract/contract';
-import { commonPasswordProblem } from '@pinline/contract/auth/rules';
+import { commonPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
-import { normaliseEmail } from '@pinline/contract/auth/rules';
+import { normaliseEmail } from '@pinline/contract/auth/auth.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { openWallet } from '../../wallet/wallet.commands.ts';

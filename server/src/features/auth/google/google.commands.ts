@@ -1,5 +1,5 @@
 import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
-import { emailProblem, normaliseEmail } from '@pinline/contract/auth/rules';
+import { emailProblem, normaliseEmail } from '@pinline/contract/auth/auth.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { createUser } from '../account/new-account.commands.ts';

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
-import { commonPasswordProblem, normaliseEmail, resetPasswordProblem } from '@pinline/contract/auth/rules';
+import { commonPasswordProblem, normaliseEmail, resetPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { commonPasswordProblem } from '@pinline/contract/auth/rules';
+import { commonPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { normaliseSecondFactor } from '@pinline/contract/auth/rules';
+import { normaliseSecondFactor } from '@pinline/contract/auth/auth.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';

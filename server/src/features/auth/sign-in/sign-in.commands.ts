@@ -1,4 +1,4 @@
-import { commonPasswordProblem } from '@pinline/contract/auth/rules';
+import { commonPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import { permissionsOf, type Permission } from '@pinline/contract/auth/permissions.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../../deps.ts';

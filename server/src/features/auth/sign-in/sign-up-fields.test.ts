@@ -1,4 +1,4 @@
-import { resetPasswordProblem, signUpPasswordProblem, emailProblem } from '@pinline/contract/auth/rules';
+import { resetPasswordProblem, signUpPasswordProblem, emailProblem } from '@pinline/contract/auth/auth.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 

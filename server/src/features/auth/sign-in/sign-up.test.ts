@@ -1,4 +1,4 @@
-import { emailProblem } from '@pinline/contract/auth/rules';
+import { emailProblem } from '@pinline/contract/auth/auth.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEmail } from '../../../../../test/builders/people.ts';
 import { aUser, balanceOf } from '../../../../../test/builders/data.ts';

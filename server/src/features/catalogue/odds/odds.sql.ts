@@ -1,5 +1,5 @@
 import { oddsCodesNeeded, type Odds, type SettledSecond } from '@pinline/contract/catalogue/odds/odds.rules';
-import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
+import { outcomesPerDay } from '@pinline/contract/catalogue/catalogue.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 

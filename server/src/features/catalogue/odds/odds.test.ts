@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { somePastNumbers } from '../../../../../test/scenarios/numbers/past-numbers.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';

@@ -1,7 +1,7 @@
 import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { markOffers, rankOffers, successLowerBound } from '@pinline/contract/catalogue/offers.rules';
-import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue.sql.ts';

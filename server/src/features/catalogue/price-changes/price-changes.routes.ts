@@ -1,4 +1,4 @@
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { paginationOf } from '@pinline/contract/values/paging';
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';

@@ -1,4 +1,4 @@
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { decimalOf } from '@pinline/contract/values/micros.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { Offer } from '@pinline/contract/catalogue/price-lists.calls';

@@ -1,4 +1,4 @@
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { formatRupees } from '@pinline/contract/values/money-format';

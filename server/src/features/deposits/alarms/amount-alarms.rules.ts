@@ -1,4 +1,4 @@
-import type { Coin } from '@pinline/contract/deposits/rules';
+import type { Coin } from '@pinline/contract/deposits/deposits.rules';
 import type { FoundAlarm } from '../../../platform/alarms/alarm-reading.ts';
 import { doublings } from '../../../platform/alarms/count-alarm.rules.ts';
 import { formatPayAmount } from '../deposits.rules.ts';

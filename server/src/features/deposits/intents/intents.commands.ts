@@ -1,4 +1,4 @@
-import { intentMinutes, intentsADay, type Coin } from '@pinline/contract/deposits/rules';
+import { intentMinutes, intentsADay, type Coin } from '@pinline/contract/deposits/deposits.rules';
 import type { Deps } from '../../../deps.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
 import type { Payee } from '../deposits.present.ts';

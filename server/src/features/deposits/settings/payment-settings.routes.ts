@@ -1,5 +1,5 @@
-import { coins } from '@pinline/contract/deposits/rules';
-import type { UpiSettings as ShownUpi } from '@pinline/contract/deposits/settings.calls';
+import { coins } from '@pinline/contract/deposits/deposits.rules';
+import type { UpiSettings as ShownUpi } from '@pinline/contract/deposits/payment-settings.calls';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Ask, type Mount } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { WalletOutcome } from '@pinline/contract/deposits/settings.rules';
+import type { WalletOutcome } from '@pinline/contract/deposits/payment-settings.rules';
 import { isSamePayee } from '../../images/qr/upi-code.rules.ts';
 import type { WalletCheck } from '../verifiers/tron/tron-wallet.ts';
 import type { Feed } from '../verifiers/verifier.ts';

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyScope } from '@pinline/contract/developers/developers.rules';
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import type { LookUp } from '../../../platform/database/statements/look-up.ts';

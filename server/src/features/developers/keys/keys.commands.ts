@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { ApiKey } from '@pinline/contract/developers/calls';
-import { keyModes, keysMaximum } from '@pinline/contract/developers/rules';
+import type { ApiKey } from '@pinline/contract/developers/developers.calls';
+import { keyModes, keysMaximum } from '@pinline/contract/developers/developers.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import { depsOf, type Deps } from '../../../deps.ts';
 import type { Ask, Reply } from '../../../platform/api/api.ts';

@@ -1,5 +1,5 @@
-import type { KeyMode } from '@pinline/contract/developers/rules';
-import type { ApiKey } from '@pinline/contract/developers/calls';
+import type { KeyMode } from '@pinline/contract/developers/developers.rules';
+import type { ApiKey } from '@pinline/contract/developers/developers.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { KeyRow, StandingRow } from './keys.sql.ts';
 

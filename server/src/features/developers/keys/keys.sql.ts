@@ -1,5 +1,5 @@
 import type { KeyStanding } from '@pinline/contract/developers/key-use.rules';
-import type { KeyMode, KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyMode, KeyScope } from '@pinline/contract/developers/developers.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 

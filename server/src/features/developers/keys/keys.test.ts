@@ -1,4 +1,4 @@
-import type { KeyMode } from '@pinline/contract/developers/rules';
+import type { KeyMode } from '@pinline/contract/developers/developers.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEnrolledAuthenticator } from '../../../../../test/builders/an-authenticator.ts';
 import { aUser, eventually } from '../../../../../test/builders/data.ts';

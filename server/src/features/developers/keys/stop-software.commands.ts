@@ -1,4 +1,4 @@
-import { keyModes } from '@pinline/contract/developers/rules';
+import { keyModes } from '@pinline/contract/developers/developers.rules';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { countWebhooks, pauseWebhooksOf } from '../webhooks/webhooks.sql.ts';
 import { countKeys, markAllRevoked } from './keys.sql.ts';

@@ -1,4 +1,4 @@
-import type { KeyMode } from '@pinline/contract/developers/rules';
+import type { KeyMode } from '@pinline/contract/developers/developers.rules';
 import { depsOf, type Deps } from '../../../deps.ts';
 import type { Admission } from '../../../platform/api/admit-call.ts';
 import { openMarket, type ReadMarket } from './market.commands.ts';

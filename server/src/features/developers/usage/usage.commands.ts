@@ -1,4 +1,4 @@
-import { keyCalls } from '@pinline/contract/developers/rules';
+import { keyCalls } from '@pinline/contract/developers/developers.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import type { Reply } from '../../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { linkMinutes } from '@pinline/contract/go-live/rules';
+import { linkMinutes } from '@pinline/contract/go-live/go-live.rules';
 import { setupTexts } from '../../../platform/checks/setup-warnings.rules.ts';
 import { judgeCertificate } from './certificate.rules.ts';
 import { failed, type Judged, ok, todo } from './line.rules.ts';

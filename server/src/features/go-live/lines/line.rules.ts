@@ -1,4 +1,4 @@
-import type { GoLiveLineName, GoLiveState } from '@pinline/contract/go-live/rules';
+import type { GoLiveLineName, GoLiveState } from '@pinline/contract/go-live/go-live.rules';
 
 export type Judged = { state: GoLiveState; short: string; text: string; passedAt: Date | null };
 

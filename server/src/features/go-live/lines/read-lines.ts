@@ -1,6 +1,6 @@
 import { countryName } from '@pinline/contract/catalogue/countries.rules';
-import { type GoLiveLineName, goLiveLines } from '@pinline/contract/go-live/rules';
-import { type Protocol, protocols } from '@pinline/contract/providers/rules';
+import { type GoLiveLineName, goLiveLines } from '@pinline/contract/go-live/go-live.rules';
+import { type Protocol, protocols } from '@pinline/contract/providers/providers.rules';
 import type { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { isSafeUrl } from '../../../platform/checks/base-url.ts';

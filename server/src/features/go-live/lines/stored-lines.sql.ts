@@ -1,4 +1,4 @@
-import type { GoLiveLineName } from '@pinline/contract/go-live/rules';
+import type { GoLiveLineName } from '@pinline/contract/go-live/go-live.rules';
 import { sql } from 'kysely';
 import type { Certificate } from './certificate.rules.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkMinutes } from '@pinline/contract/go-live/rules';
+import { linkMinutes } from '@pinline/contract/go-live/go-live.rules';
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { composeMail } from '../../../platform/mail/compose-mail.rules.ts';

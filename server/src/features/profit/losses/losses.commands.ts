@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pinline/contract/client';
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../deps.ts';
 import { findBetterOrders } from '../../providers/order/service-orders.commands.ts';

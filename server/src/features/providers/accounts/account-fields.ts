@@ -1,5 +1,5 @@
 import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
-import type { AdminProvider, ProviderHealth } from '@pinline/contract/providers/calls';
+import type { AdminProvider, ProviderHealth } from '@pinline/contract/providers/providers.calls';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { formatSwitch, quoteText, type Words } from '../../../platform/api/changed-meanwhile.ts';

@@ -1,4 +1,4 @@
-import type { AdminProvider, Route } from '@pinline/contract/providers/calls';
+import type { AdminProvider, Route } from '@pinline/contract/providers/providers.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOperatorScenario, type OperatorScenario } from '../../../../../test/scenarios/operator-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';

@@ -1,4 +1,4 @@
-import { extractCode, showsNothing } from '@pinline/contract/activations/rules';
+import { extractCode, showsNothing } from '@pinline/contract/activations/activations.rules';
 import { toMicros } from '@pinline/contract/values/micros.rules';
 import { withoutControls } from '../../../platform/outbound/untrusted.ts';
 import type { UpstreamMessage, UpstreamMoney } from '../provider.ts';

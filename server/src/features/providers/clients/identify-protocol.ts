@@ -1,4 +1,4 @@
-import type { RemoteProtocol } from '@pinline/contract/providers/rules';
+import type { RemoteProtocol } from '@pinline/contract/providers/providers.rules';
 import type { AllowHost } from '../../../platform/outbound/guarded-connector.ts';
 import { speaksFivesim } from './fivesim/lists/speaks-fivesim.ts';
 import { speaksHandlerApi } from './handler-api/speaks-handler-api.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '@pinline/contract/providers/connection.calls';
-import type { RemoteProtocol } from '@pinline/contract/providers/rules';
+import type { RemoteProtocol } from '@pinline/contract/providers/providers.rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionOutcome } from '@pinline/contract/providers/rules';
+import type { ConnectionOutcome } from '@pinline/contract/providers/providers.rules';
 
 /** `detail`: how the connection failed, or `HTTP 502` and what followed. */
 export type FailedAnswer = { reason: string; detail: string };

@@ -1,4 +1,4 @@
-import type { RemoteProtocol } from '@pinline/contract/providers/rules';
+import type { RemoteProtocol } from '@pinline/contract/providers/providers.rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dialects, upstreamProtocols, type UpstreamProtocol } from '../../../../../test/fakes/upstream-protocols.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';

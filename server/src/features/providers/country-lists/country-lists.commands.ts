@@ -1,5 +1,5 @@
 import type { ListedCountry, ListedOperator } from '@pinline/contract/providers/country-lists.calls';
-import { countryCodeProblem, operatorProblem, type Protocol } from '@pinline/contract/providers/rules';
+import { countryCodeProblem, operatorProblem, type Protocol } from '@pinline/contract/providers/providers.rules';
 import { toUnits } from '@pinline/contract/values/micros.rules';
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';

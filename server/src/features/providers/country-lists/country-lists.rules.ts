@@ -1,5 +1,5 @@
 import { countryName } from '@pinline/contract/catalogue/countries.rules';
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 
 /** A clone may number its countries in another way, so a name that differs from the usual one of the code is shown beside it. */
 export function presentCountry(

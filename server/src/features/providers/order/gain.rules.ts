@@ -1,4 +1,4 @@
-import { samplesNeeded } from '@pinline/contract/catalogue/rules';
+import { samplesNeeded } from '@pinline/contract/catalogue/catalogue.rules';
 import { provenSuccess, type RankedRoute } from './rank-routes.rules.ts';
 
 /** Yesterday's numbers of a service that ended, from one route and for buyers who wanted one country. Money in paise. */

@@ -1,4 +1,4 @@
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import type { Deps } from '../../../deps.ts';
 import { refuseIfChanged, formatSwitch, type Words } from '../../../platform/api/changed-meanwhile.ts';
 import type { Tx } from '../../../platform/database/database.ts';

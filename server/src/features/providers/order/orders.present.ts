@@ -1,4 +1,4 @@
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { successLowerBound } from '@pinline/contract/catalogue/offers.rules';
 import type { ReplyOf } from '@pinline/contract/client';
 import type { OrderStanding } from '@pinline/contract/providers/order.rules';

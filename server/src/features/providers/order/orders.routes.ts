@@ -1,4 +1,4 @@
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { switchAutomaticOrder, saveServiceOrders } from './orders.commands.ts';

@@ -1,4 +1,4 @@
-import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import type { Deps } from '../../../deps.ts';
 import { readPauses, type Pause } from '../pauses/pauses.commands.ts';
 import { countryOfRoute } from '../routes/routes.commands.ts';

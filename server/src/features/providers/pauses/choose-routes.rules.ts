@@ -1,4 +1,4 @@
-import type { PauseMode } from '@pinline/contract/providers/rules';
+import type { PauseMode } from '@pinline/contract/providers/providers.rules';
 import { drawById, explore, sortByPlace, type Draw, type PlacedRoute } from '../order/ask-order.rules.ts';
 import { purchasesPerProbe } from './pause.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { PauseDecision } from '@pinline/contract/providers/rules';
+import type { PauseDecision } from '@pinline/contract/providers/providers.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';

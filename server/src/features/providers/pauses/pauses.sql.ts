@@ -1,5 +1,5 @@
-import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
-import type { PauseMode } from '@pinline/contract/providers/rules';
+import { outcomesPerDay } from '@pinline/contract/catalogue/catalogue.rules';
+import type { PauseMode } from '@pinline/contract/providers/providers.rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { hoursPerProbe, latestOutcomes, leastSamples, type Counted, type Evidence, type Outcome } from './pause.rules.ts';

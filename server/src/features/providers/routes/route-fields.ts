@@ -1,6 +1,6 @@
 import { countryName } from '@pinline/contract/catalogue/countries.rules';
-import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/rules';
-import type { Route, RoutePause } from '@pinline/contract/providers/calls';
+import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
+import type { Route, RoutePause } from '@pinline/contract/providers/providers.calls';
 import { toMicros, toUnits } from '@pinline/contract/values/micros.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import { formatSwitch, quoteText, type Words } from '../../../platform/api/changed-meanwhile.ts';

@@ -1,5 +1,5 @@
 import { findCountry, type Country } from '@pinline/contract/catalogue/countries.rules';
-import { countryCodeProblem } from '@pinline/contract/providers/rules';
+import { countryCodeProblem } from '@pinline/contract/providers/providers.rules';
 import type { Deps } from '../../../deps.ts';
 import { refuseIfChanged } from '../../../platform/api/changed-meanwhile.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Protocol } from '@pinline/contract/providers/rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 /** `1-A`: the server and the route's place (from 0) as a letter. */
 export function routeLabel({ server, place }: { server: number; place: number }): string {
   return `${server}-${letters(place)}`;

@@ -1,4 +1,4 @@
-import type { PauseMode } from '@pinline/contract/providers/rules';
+import type { PauseMode } from '@pinline/contract/providers/providers.rules';
 import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
-import type { AdminServer } from '@pinline/contract/providers/calls';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
+import type { AdminServer } from '@pinline/contract/providers/providers.calls';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { presentKey } from '../accounts/account-fields.ts';
 import type { ProviderAccount } from '../providers.sql.ts';

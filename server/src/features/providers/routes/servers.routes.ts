@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@pinline/contract/errors';
-import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/calls';
+import type { AdminProvider, AdminServer, Route } from '@pinline/contract/providers/providers.calls';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
 import { refuse } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { webhookSourceProblem } from '@pinline/contract/providers/webhooks.rules';
+import { webhookSourceProblem } from '@pinline/contract/providers/provider-webhooks.rules';
 import { expect, test } from 'vitest';
 import { isFrom } from './webhook-address.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@pinline/contract/client';
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import { unitsText } from '@pinline/contract/values/micros.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import { hoursLeft } from '../../providers/health/runway.rules.ts';

@@ -1,6 +1,6 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
-import { samplesNeeded } from '@pinline/contract/catalogue/rules';
-import type { Protocol } from '@pinline/contract/providers/rules';
+import { samplesNeeded } from '@pinline/contract/catalogue/catalogue.rules';
+import type { Protocol } from '@pinline/contract/providers/providers.rules';
 
 /** `samples`: its numbers of the last 7 days that ended. */
 export type RouteState = { server: number; protocol: string; country: string; isWorking: boolean; samples: number };

@@ -1,4 +1,4 @@
-import type { Route } from '@pinline/contract/providers/calls';
+import type { Route } from '@pinline/contract/providers/providers.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { outcomes } from '../../../../../test/builders/outcomes.ts';

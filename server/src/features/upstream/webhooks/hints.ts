@@ -1,4 +1,4 @@
-import { keepsListening } from '@pinline/contract/activations/rules';
+import { keepsListening } from '@pinline/contract/activations/activations.rules';
 import type { Deps } from '../../../deps.ts';
 import { isLocked } from '../../../platform/database/database.ts';
 import type { Provider } from '../../providers/provider.ts';

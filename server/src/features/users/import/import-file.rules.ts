@@ -1,5 +1,5 @@
 import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
-import { normaliseEmail } from '@pinline/contract/auth/rules';
+import { normaliseEmail } from '@pinline/contract/auth/auth.rules';
 
 /** One line of the file, as text by the names of its columns. */
 export type EnteredUser = Partial<Record<Column, string>>;

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from '@fastify/type-provider-zod';
 import { contract } from '@pinline/contract/contract';
-import { keyCalls, testServices } from '@pinline/contract/developers/rules';
+import { keyCalls, testServices } from '@pinline/contract/developers/developers.rules';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import { isErrorCode, Refusal } from '../../errors.ts';
 import fastify, { type RouteOptions } from 'fastify';

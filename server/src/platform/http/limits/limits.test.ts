@@ -1,4 +1,4 @@
-import { keyCalls } from '@pinline/contract/developers/rules';
+import { keyCalls } from '@pinline/contract/developers/developers.rules';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../errors.ts';
 import { createLimits } from './limits.ts';

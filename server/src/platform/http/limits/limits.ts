@@ -1,4 +1,4 @@
-import { keyCalls } from '@pinline/contract/developers/rules';
+import { keyCalls } from '@pinline/contract/developers/developers.rules';
 import { networkOf } from '../address.ts';
 import { refuse } from '../../errors.ts';
 

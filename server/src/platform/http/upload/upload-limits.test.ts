@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { largestUploadBytes } from '@pinline/contract/images/rules';
+import { largestUploadBytes } from '@pinline/contract/images/images.rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';

@@ -1,4 +1,4 @@
-import { largestUploadBytes } from '@pinline/contract/images/rules';
+import { largestUploadBytes } from '@pinline/contract/images/images.rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { anAdmin } from '../../../../../test/builders/people.ts';

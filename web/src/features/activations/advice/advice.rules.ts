@@ -1,6 +1,6 @@
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { isRated } from '@pinline/contract/catalogue/offers.rules';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 
 /** Another server's offer of a number's service. `isBetter`: measured, and more reliable than the number's own server. */
 export type Advice<Service extends OfferedService> = { service: Service; offer: Offer; isBetter: boolean };

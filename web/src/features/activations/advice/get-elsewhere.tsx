@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { activeMaximum } from '@pinline/contract/activations/rules';
-import { amountToAdd } from '@pinline/contract/deposits/rules';
+import { activeMaximum } from '@pinline/contract/activations/activations.rules';
+import { amountToAdd } from '@pinline/contract/deposits/deposits.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,7 +11,7 @@ import { activeQuery } from '../activations.api.ts';
 import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from '../card/card-face.ts';
 import type { Advice } from './advice.rules.ts';
-import { adviceText as text } from './texts.ts';
+import { adviceText as text } from './advice.texts.ts';
 
 export function GetElsewhere({ advice: { service, offer } }: { advice: Advice<FoundService> }) {
   const balance = useQuery(balanceQuery()).data?.balance ?? Infinity;

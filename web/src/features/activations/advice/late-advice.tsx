@@ -6,7 +6,7 @@ import { Rate } from '../../catalogue/rate.tsx';
 import { ratedFigures } from '../../catalogue/rated-figures.ts';
 import type { Card } from '../card/card-face.ts';
 import { SwitchButton } from '../switch/switch-button.tsx';
-import { adviceText as text } from './texts.ts';
+import { adviceText as text } from './advice.texts.ts';
 import { useAdvice } from './use-advice.ts';
 
 type LateAdviceProps = {

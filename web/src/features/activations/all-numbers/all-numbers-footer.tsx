@@ -1,4 +1,4 @@
-import { adminHistory as text } from './texts.ts';
+import { adminHistory as text } from './all-numbers.texts.ts';
 import { CountLine } from '../../../ui/list/count-line.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { Select } from '../../../ui/fields/select.tsx';

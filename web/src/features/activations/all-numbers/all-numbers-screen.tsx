@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type Address, useAddress } from '../../../platform/page/address.ts';
-import { adminHistory as text } from './texts.ts';
+import { adminHistory as text } from './all-numbers.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { Listing } from '../../../ui/list/listing.tsx';

@@ -1,4 +1,4 @@
-import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
+import type { AdminHistoryRecord } from '@pinline/contract/activations/activations.calls';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';

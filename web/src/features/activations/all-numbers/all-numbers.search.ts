@@ -1,4 +1,4 @@
-import { countedFigures, listedDimensions, type CountedFigure, type ListedDimension } from '@pinline/contract/profit/rules';
+import { countedFigures, listedDimensions, type CountedFigure, type ListedDimension } from '@pinline/contract/profit/profit.rules';
 import { textIn } from '../../../platform/page/address.ts';
 import { statuses, times } from '../history/history.search.ts';
 import { isDay } from '../../stats/days.ts';

@@ -1,7 +1,7 @@
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import type { BehindFigure } from './all-numbers.search.ts';
-import { adminHistory as text } from './texts.ts';
+import { adminHistory as text } from './all-numbers.texts.ts';
 
 type BehindNoticeProps = { behind: BehindFigure; onClear: () => void };
 

@@ -1,8 +1,8 @@
-import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
+import type { AdminHistoryRecord } from '@pinline/contract/activations/activations.calls';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../platform/time/clock.ts';
-import { adminHistory as text } from './texts.ts';
-import { explainText } from '../explain/texts.ts';
+import { adminHistory as text } from './all-numbers.texts.ts';
+import { explainText } from '../explain/explain.texts.ts';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import { formatClock, secondsUntil } from '../../../ui/time/durations.ts';

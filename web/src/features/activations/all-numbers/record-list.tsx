@@ -1,5 +1,5 @@
-import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
-import { adminHistory as text } from './texts.ts';
+import type { AdminHistoryRecord } from '@pinline/contract/activations/activations.calls';
+import { adminHistory as text } from './all-numbers.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';

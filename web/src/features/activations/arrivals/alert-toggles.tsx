@@ -1,7 +1,7 @@
 import { Bell, BellOff, ClipboardCheck, ClipboardX, Volume2, VolumeX } from 'lucide-react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { isOffline } from '../../../platform/page/online.ts';
-import { alertsText as text } from './texts.ts';
+import { alertsText as text } from './arrivals.texts.ts';
 import { arrivalAlerts } from './alerts.ts';
 import { setCopiesCodes, setNotifications, setSound } from './set-alerts.ts';
 

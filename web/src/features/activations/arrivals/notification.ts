@@ -1,4 +1,4 @@
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { notify } from '../../../platform/worker/notifications.ts';
 import { noticeOf } from '../../push/notices.ts';
 import { isPushed } from '../../push/push-state.ts';

@@ -1,4 +1,4 @@
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { unseenArrivals } from './arrivals.ts';
 
 export function signalUnseen(): () => void {

@@ -1,5 +1,5 @@
 import { toast } from '../../../platform/page/toasts.ts';
-import { alertsText } from './texts.ts';
+import { alertsText } from './arrivals.texts.ts';
 import { arrivalAlerts, keepAlerts } from './alerts.ts';
 
 export function setSound(hasSound: boolean): void {

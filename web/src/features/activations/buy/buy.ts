@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import type { OfferedService } from '@pinline/contract/catalogue/offers.calls';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { ReplyOf, RequestOf } from '@pinline/contract/client';
 import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';

@@ -1,6 +1,6 @@
-import { activeMaximum } from '@pinline/contract/activations/rules';
+import { activeMaximum } from '@pinline/contract/activations/activations.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 

@@ -1,5 +1,5 @@
 import { isOffline } from '../../../platform/page/online.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { useBuyingPause } from './buying-pause.ts';
 
 /** `label` takes the button's place, `reason` shows beside it. */

@@ -1,4 +1,4 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { pageStore } from '../../../platform/page/page-store.ts';
 import { now } from '../../../platform/time/clock.ts';
 import type { AnyServerOrder, OneServerOrder } from './buy.ts';

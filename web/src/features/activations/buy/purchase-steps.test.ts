@@ -1,4 +1,4 @@
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { purchaseSteps, addPhase } from './purchase-steps.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { useEffect } from 'react';
 import { isReplaying, onFrame } from '../../../platform/live/live.ts';
 import type { Purchase } from '../../../platform/session/purchase.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import type { WaitRequest } from '../../waitlist/wait-request.store.ts';
 import { cardsKey } from '../activations.api.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { activeMaximum } from '@pinline/contract/activations/rules';
-import { amountToAdd } from '@pinline/contract/deposits/rules';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import { activeMaximum } from '@pinline/contract/activations/activations.rules';
+import { amountToAdd } from '@pinline/contract/deposits/deposits.rules';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { useAddMoney } from '../../wallet/use-add-money.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { now } from '../../../platform/time/clock.ts';
 import { NumberGrid } from '../otp/number-cards.tsx';
 import { placedOrder, type PlacedOrder } from './placed-order.ts';

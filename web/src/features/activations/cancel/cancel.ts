@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { send } from '../../../platform/live/live.ts';

@@ -1,4 +1,4 @@
-import { cancelTooEarlyMessage } from '@pinline/contract/activations/rules';
+import { cancelTooEarlyMessage } from '@pinline/contract/activations/activations.rules';
 import { toast } from '../../../platform/page/toasts.ts';
 import type { Card } from '../card/card-face.ts';
 

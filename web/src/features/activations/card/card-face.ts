@@ -1,6 +1,6 @@
-import { samplesNeeded } from '@pinline/contract/catalogue/rules';
-import type { Mobile } from '@pinline/contract/activations/calls';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import { samplesNeeded } from '@pinline/contract/catalogue/catalogue.rules';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { secondsSince, secondsUntil } from '../../../ui/time/durations.ts';
 
 export type Card = Mobile;

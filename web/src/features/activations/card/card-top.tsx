@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { cardText } from '../card.texts.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { Facts } from '../../../ui/list/facts.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import { keepsListening } from '@pinline/contract/activations/rules';
-import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations/calls';
+import { keepsListening } from '@pinline/contract/activations/activations.rules';
+import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations/activations.calls';
 import type { Card } from './card-face.ts';
 
 /** Cards keep their places, new ones first. What this page knows is never undone by an older answer. */

@@ -1,11 +1,11 @@
 import { RotateCw, Undo2 } from 'lucide-react';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { cardText } from '../card.texts.ts';
 import { GetElsewhere } from '../advice/get-elsewhere.tsx';
 import { OfferLine } from '../advice/offer-line.tsx';
-import { adviceText } from '../advice/texts.ts';
-import { lateText } from '../late/texts.ts';
+import { adviceText } from '../advice/advice.texts.ts';
+import { lateText } from '../late/late.texts.ts';
 import { SwitchedLine } from '../switch/pair-line.tsx';
 import { useAdvice } from '../advice/use-advice.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import { Check, ShieldCheck } from 'lucide-react';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useNow } from '../../../platform/time/clock.ts';
 import { cardText } from '../card.texts.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
@@ -10,7 +10,7 @@ import { Tile } from '../../../ui/tile/tile.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { purchaseSteps } from '../buy/purchase-steps.ts';
 import { useBoughtNumbers } from '../buy/use-bought-numbers.ts';
-import { switchText } from '../switch/texts.ts';
+import { switchText } from '../switch/switch.texts.ts';
 import { useInSight } from '../arrivals/use-arrival.ts';
 import type { PurchaseStep } from '../buy/purchase-steps.ts';
 

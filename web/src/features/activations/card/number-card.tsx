@@ -1,7 +1,7 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { useNow } from '../../../platform/time/clock.ts';
 import { cardText } from '../card.texts.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { unseenArrivals } from '../arrivals/arrivals.ts';
 import { cardFace, usualWaitOf } from './card-face.ts';

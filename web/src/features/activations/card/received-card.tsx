@@ -1,5 +1,5 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { send } from '../../../platform/live/live.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { cardText } from '../card.texts.ts';

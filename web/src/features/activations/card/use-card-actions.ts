@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { activeMaximum } from '@pinline/contract/activations/rules';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import { activeMaximum } from '@pinline/contract/activations/activations.rules';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { activeQuery, dismissCard } from '../activations.api.ts';

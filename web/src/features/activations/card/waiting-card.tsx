@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { cardText } from '../card.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { cardText } from '../card.texts.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { copyCode } from './copying.ts';
 import { codeCells } from './number-groups.ts';

@@ -1,7 +1,7 @@
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { copyLater, copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { withoutPrefix } from './number-groups.ts';
 
 const copiedMs = 800;

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { Message } from '@pinline/contract/activations/calls';
+import type { Message } from '@pinline/contract/activations/activations.calls';
 import { cardText } from '../card.texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { copyCode } from './copying.ts';

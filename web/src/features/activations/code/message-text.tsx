@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message } from '@pinline/contract/activations/calls';
+import type { Message } from '@pinline/contract/activations/activations.calls';
 import { cardText } from '../card.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { splitAtCode } from './number-groups.ts';

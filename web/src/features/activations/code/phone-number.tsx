@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { cardText } from '../card.texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { explainText as text } from './texts.ts';
+import { explainText as text } from './explain.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';

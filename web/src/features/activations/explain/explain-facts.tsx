@@ -1,7 +1,7 @@
 import type { ExplainedActivation } from '@pinline/contract/activations/explain.calls';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { explainText as text } from './texts.ts';
+import { explainText as text } from './explain.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';

@@ -1,7 +1,7 @@
 import type { Moment as Happened } from '@pinline/contract/activations/explain-moments';
 import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import type { ReactNode } from 'react';
-import { explainText } from './texts.ts';
+import { explainText } from './explain.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';

@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
-import { historyText } from './texts.ts';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
+import { historyText } from './history.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';
 import type { HistoryFace } from './history-face.ts';

@@ -1,9 +1,9 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { OfferCountry } from '../../catalogue/find/list/find-figures.tsx';
-import { activationsText } from '../texts.ts';
-import { priceDialogText } from '../buy/price-dialog/texts.ts';
-import { historyText } from './texts.ts';
+import { activationsText } from '../activations.texts.ts';
+import { priceDialogText } from '../buy/price-dialog/price-dialog.texts.ts';
+import { historyText } from './history.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Check, Clock3, Copy, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
-import { historyText } from './texts.ts';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
+import { historyText } from './history.texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';

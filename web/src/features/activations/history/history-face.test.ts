@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import { historyFace } from './history-face.ts';
 import { aCard, at, start } from '../testing/a-card.ts';
 import type { Card } from '../card/card-face.ts';

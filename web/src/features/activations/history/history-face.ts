@@ -1,5 +1,5 @@
-import { historyCancelDelaySeconds, keepsListening } from '@pinline/contract/activations/rules';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
+import { historyCancelDelaySeconds, keepsListening } from '@pinline/contract/activations/activations.rules';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 
 export type HistoryFace = {

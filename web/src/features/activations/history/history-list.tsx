@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import { notBefore } from '../../../platform/time/clock.rules.ts';
 import { useNow } from '../../../platform/time/clock.ts';
-import { activationsText } from '../texts.ts';
-import { historyText } from './texts.ts';
+import { activationsText } from '../activations.texts.ts';
+import { historyText } from './history.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table } from '../../../ui/list/table.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
-import type { HistoryRow } from '@pinline/contract/activations/calls';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 
 const CancelDialog = lazy(async () => ({ default: (await import('../cancel/cancel-dialog.tsx')).CancelDialog }));

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -8,7 +8,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { RevealButton } from './reveal-button.tsx';
-import { lateText as text } from './texts.ts';
+import { lateText as text } from './late.texts.ts';
 
 type LateCodeOfferProps = {
   number: Pick<Mobile, '_id' | 'mobileno' | 'countryPrefix' | 'price' | 'switchedTo' | 'switchedFrom'>;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -9,7 +9,7 @@ import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { cardsQuery } from '../activations.api.ts';
 import { heldByPair } from '../switch/pair.rules.ts';
 import { revealLateCode } from './reveal.ts';
-import { lateText } from './texts.ts';
+import { lateText } from './late.texts.ts';
 
 /** On a card (`md`) a part of its row of buttons. */
 export function RevealButton({ id, offer, size = 'md' }: { id: string; offer: NonNullable<Mobile['lateCode']>; size?: 'sm' | 'md' }) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { HistoryRow, Mobile } from '@pinline/contract/activations/calls';
+import type { HistoryRow, Mobile } from '@pinline/contract/activations/activations.calls';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';

@@ -1,5 +1,5 @@
-import { activeMaximum } from '@pinline/contract/activations/rules';
-import { activationsText } from '../texts.ts';
+import { activeMaximum } from '@pinline/contract/activations/activations.rules';
+import { activationsText } from '../activations.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { GetNumberButton } from '../buy/get-number-button.tsx';
 import type { GetNumberProps } from '../buy/get-number-button.tsx';

@@ -1,4 +1,4 @@
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 

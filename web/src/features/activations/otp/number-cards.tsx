@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card as Surface } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import type { Card } from '../card/card-face.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { NumberCardsWait } from './number-cards-wait.tsx';
-import { otpText } from './texts.ts';
+import { otpText } from './otp.texts.ts';
 
 /** All kinds of card are in one file, so nothing is bought before it is here and a lost network removes no card. */
 export const NumberGrid = fetchedPart(async () => (await import('./number-grid.tsx')).NumberGrid, NumberCardsWait);

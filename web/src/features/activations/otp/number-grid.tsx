@@ -1,5 +1,5 @@
 import { type FocusEvent, Fragment, useLayoutEffect, useRef } from 'react';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import type { Card } from '../card/card-face.ts';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { GeneratingCard } from '../card/generating-card.tsx';

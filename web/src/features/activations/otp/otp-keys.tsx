@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { now } from '../../../platform/time/clock.ts';
 import { useKey } from '../../../platform/keys/keys.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { searchId } from '../../catalogue/picker/picker-control.ts';
 import { markSeen } from '../arrivals/arrivals.ts';
 import { isActive } from '../card/card-face.ts';
@@ -12,7 +12,7 @@ import { copyCode } from '../code/copying.ts';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { refuseEarly } from '../cancel/refuse-early.ts';
-import { otpText } from './texts.ts';
+import { otpText } from './otp.texts.ts';
 
 const CancelDialog = fetchedPart(async () => (await import('../cancel/cancel-dialog.tsx')).CancelDialog);
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { usePurchase } from '../../../platform/session/purchase.ts';
-import { activationsText } from '../texts.ts';
+import { activationsText } from '../activations.texts.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
@@ -25,7 +25,7 @@ import { copyBought } from '../code/copying.ts';
 import { ActiveCount, Dock } from './dock.tsx';
 import { NumberCards } from './number-cards.tsx';
 import { OtpKeys } from './otp-keys.tsx';
-import { otpText } from './texts.ts';
+import { otpText } from './otp.texts.ts';
 
 const AlertToggles = fetchedPart(
   async () => (await import('../arrivals/alert-toggles.tsx')).AlertToggles,

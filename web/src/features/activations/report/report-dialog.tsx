@@ -8,7 +8,7 @@ import { formatClock } from '../../../ui/time/durations.ts';
 import type { Card } from '../card/card-face.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { reportNumber } from './report.ts';
-import { reportText } from './texts.ts';
+import { reportText } from './report.texts.ts';
 
 const reasons: readonly ReportReason[] = ['registered', 'banned', 'wrong_country', 'no_sms'];
 

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { ReportDialog, type Reportable } from './report-dialog.tsx';
-import { reportText } from './texts.ts';
+import { reportText } from './report.texts.ts';
 
 export function ReportNumber({ card, cancelIn }: Reportable) {
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { setBalance } from '../../wallet/wallet.api.ts';
 import { markEnded } from '../activations.live.ts';
 import { markCancelling, refetchNumber, type Cancellable } from '../cancel/cancel.ts';
-import { reportText } from './texts.ts';
+import { reportText } from './report.texts.ts';
 
 /** The number is cancelled now, or as soon as its provider allows it. Safe to repeat. */
 export async function reportNumber(queryClient: QueryClient, number: Cancellable, reason: ReportReason): Promise<void> {

@@ -9,7 +9,7 @@ import type { Card } from '../card/card-face.ts';
 import { PriceFact } from '../card/card-top.tsx';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { openPredecessor, successor } from './pair.rules.ts';
-import { switchText as text } from './texts.ts';
+import { switchText as text } from './switch.texts.ts';
 
 const timeOfDay = timeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const wellClass = 'flex gap-2.5 rounded-well bg-sunken px-3.5 py-2.5 text-xs leading-4.5 text-2';

@@ -1,5 +1,5 @@
 import { subtractRupees } from '@pinline/contract/values/rupees.rules';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 
 type Paired = Pick<Mobile, '_id' | 'status' | 'switchedFrom' | 'switchedTo'>;
 

@@ -13,7 +13,7 @@ import { placeOrder } from '../buy/placed-order.ts';
 import type { Card } from '../card/card-face.ts';
 import { copyBought } from '../code/copying.ts';
 import { canSwitch, extraHold } from './pair.rules.ts';
-import { switchText as text } from './texts.ts';
+import { switchText as text } from './switch.texts.ts';
 
 /** Buys the advised offer in place of a number that waits, for no more than its price; the screen of its server shows it. */
 export function SwitchButton({ card, advice: { service, offer } }: { card: Card; advice: Advice<FoundService> }) {

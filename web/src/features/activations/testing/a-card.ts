@@ -1,4 +1,4 @@
-import type { Message } from '@pinline/contract/activations/calls';
+import type { Message } from '@pinline/contract/activations/activations.calls';
 import type { Card } from '../card/card-face.ts';
 
 export const start = Date.parse('2026-11-20T12:00:00.000Z');

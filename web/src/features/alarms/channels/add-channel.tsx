@@ -9,7 +9,7 @@ import { PlaceFields, WishFields } from './channel-fields.tsx';
 import { type ChannelFields, channelFormOf, channelProblems, newChannelOf } from './channel-form.rules.ts';
 import { addChannel, refreshChannels } from './channels.api.ts';
 import { SigningSecret } from './signing-secret.tsx';
-import { channelsText } from './texts.ts';
+import { channelsText } from './channels.texts.ts';
 
 const text = channelsText.form;
 

@@ -1,4 +1,10 @@
-import { type ChannelKind, channelKinds, channelTargetMaximum, type Severity, type WebhookFormat } from '@pinline/contract/alarms/rules';
+import {
+  type ChannelKind,
+  channelKinds,
+  channelTargetMaximum,
+  type Severity,
+  type WebhookFormat,
+} from '@pinline/contract/alarms/alarms.rules';
 import { shownZone } from '../../../platform/time/times.ts';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -7,7 +13,7 @@ import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { useForm } from '../../../ui/form/form.ts';
 import type { ChannelFields } from './channel-form.rules.ts';
-import { channelsText } from './texts.ts';
+import { channelsText } from './channels.texts.ts';
 
 const text = channelsText.form;
 const kindOptions = optionsOf<ChannelKind>(channelsText.kinds);

@@ -5,10 +5,10 @@ import {
   type Severity,
   timeOfDayProblem,
   type WebhookFormat,
-} from '@pinline/contract/alarms/rules';
-import { emailProblem } from '@pinline/contract/auth/rules';
+} from '@pinline/contract/alarms/alarms.rules';
+import { emailProblem } from '@pinline/contract/auth/auth.rules';
 import type { Channel, ChannelWish, NewChannel } from './channels.api.ts';
-import { channelsText } from './texts.ts';
+import { channelsText } from './channels.texts.ts';
 
 const text = channelsText.form;
 

@@ -5,7 +5,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { formatTime } from '../alarm-times.ts';
 import type { Channel } from './channels.api.ts';
 import { TestChannel } from './test-channel.tsx';
-import { channelsText as text } from './texts.ts';
+import { channelsText as text } from './channels.texts.ts';
 import '../../../ui/list/listing.css';
 
 const icons = { mail: Mail, telegram: Send, webhook: Webhook };

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { type Channel, channelsQuery } from './channels.api.ts';
 import { RemoveChannel } from './remove-channel.tsx';
-import { channelsText as text } from './texts.ts';
+import { channelsText as text } from './channels.texts.ts';
 import './channels.css';
 
 const AddChannel = lazy(async () => ({ default: (await import('./add-channel.tsx')).AddChannel }));

@@ -1,4 +1,4 @@
-import type { Channel } from '@pinline/contract/alarms/calls';
+import type { Channel } from '@pinline/contract/alarms/alarms.calls';
 import type { RequestOf } from '@pinline/contract/client';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';

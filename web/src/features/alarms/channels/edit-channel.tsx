@@ -7,7 +7,7 @@ import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts'
 import { WishFields } from './channel-fields.tsx';
 import { type ChannelFields, channelFormOf, wishOf, wishProblems } from './channel-form.rules.ts';
 import { type Channel, refreshChannels, saveChannel } from './channels.api.ts';
-import { channelsText } from './texts.ts';
+import { channelsText } from './channels.texts.ts';
 
 const text = channelsText.form;
 

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { channelsText } from './texts.ts';
+import { channelsText } from './channels.texts.ts';
 
 const text = channelsText.secret;
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { formatTime } from '../alarm-times.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { type Channel, refreshChannels, testChannel } from './channels.api.ts';
-import { channelsText as text } from './texts.ts';
+import { channelsText as text } from './channels.texts.ts';
 
 export function TestChannel({ channel, now }: { channel: Channel; now: number }) {
   const queryClient = useQueryClient();

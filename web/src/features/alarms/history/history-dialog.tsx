@@ -5,7 +5,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { formatLength, formatTime } from '../alarm-times.ts';
 import type { Alarm } from '../alarms.api.ts';
 import { SeverityIcon } from '../severity-icon.tsx';
-import { alarmsText } from '../texts.ts';
+import { alarmsText } from '../alarms.texts.ts';
 
 const text = alarmsText.over;
 

@@ -8,7 +8,7 @@ import { RowMenu, type RowAction } from '../../../ui/menu/row-menu.tsx';
 import { type AcknowledgedFor, endOf } from '../acknowledged.rules.ts';
 import { formatTime } from '../alarm-times.ts';
 import { acknowledgeAlarm, type Alarm, alarmsQuery } from '../alarms.api.ts';
-import { alarmsText } from '../texts.ts';
+import { alarmsText } from '../alarms.texts.ts';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const text = alarmsText.menu;

@@ -6,7 +6,7 @@ import { isAcknowledged } from '../acknowledged.rules.ts';
 import { formatTime } from '../alarm-times.ts';
 import type { Alarm } from '../alarms.api.ts';
 import { SeverityIcon } from '../severity-icon.tsx';
-import { alarmsText as text } from '../texts.ts';
+import { alarmsText as text } from '../alarms.texts.ts';
 import { AcknowledgeMenu } from './acknowledge-menu.tsx';
 import { solutions } from './solutions.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatTime } from '../alarm-times.ts';
-import { alarmsText as text } from '../texts.ts';
+import { alarmsText as text } from '../alarms.texts.ts';
 
 /** The check runs every minute. */
 const lateMs = 5 * 60_000;

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { isAcknowledged } from '../acknowledged.rules.ts';
 import { type Alarm, alarmsQuery } from '../alarms.api.ts';
-import { alarmsText as text } from '../texts.ts';
+import { alarmsText as text } from '../alarms.texts.ts';
 import { AlarmRow } from './alarm-row.tsx';
 import { CheckedAt } from './checked-at.tsx';
 import { NewAlarms } from './new-alarms.tsx';

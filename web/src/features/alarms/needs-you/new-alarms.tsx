@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Alarm } from '../alarms.api.ts';
-import { alarmsText as text } from '../texts.ts';
+import { alarmsText as text } from '../alarms.texts.ts';
 
 type Known = { open: readonly Alarm[] | undefined; added: readonly Alarm[] };
 

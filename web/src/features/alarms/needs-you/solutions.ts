@@ -1,5 +1,5 @@
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
-import { alarmsText } from '../texts.ts';
+import { alarmsText } from '../alarms.texts.ts';
 
 const text = alarmsText.solutions;
 

@@ -1,6 +1,6 @@
 import { useConfig } from '../../../platform/api/config.ts';
 import { useNow } from '../../../platform/time/clock.ts';
-import { auditText as text } from '../texts.ts';
+import { auditText as text } from '../audit.texts.ts';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';

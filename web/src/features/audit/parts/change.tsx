@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { auditText as text } from '../texts.ts';
+import { auditText as text } from '../audit.texts.ts';
 import type { AuditRow } from '../audit.api.ts';
 import { type ValueChange, valueChanges } from '../value-changes.ts';
 import '../audit.css';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountText } from './texts.ts';
+import { accountText } from './account.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';

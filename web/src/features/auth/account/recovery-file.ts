@@ -1,4 +1,4 @@
-import { accountText } from './texts.ts';
+import { accountText } from './account.texts.ts';
 
 const text = accountText.recovery;
 

@@ -1,4 +1,4 @@
-import { accountText } from './texts.ts';
+import { accountText } from './account.texts.ts';
 import type { AccountSession } from './account.api.ts';
 
 const text = accountText.sessions;

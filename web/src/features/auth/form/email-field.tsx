@@ -1,4 +1,4 @@
-import { auth } from '../texts.ts';
+import { auth } from '../auth.texts.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.tsx';
 
 export function EmailField(field: Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'ref'>) {

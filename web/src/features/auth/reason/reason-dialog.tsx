@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { lists } from '../../../ui/list/texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import type { useReasonForm } from './use-reason-form.ts';
 
 type Submit = ComponentProps<typeof FormDialog>['submit'];

@@ -1,7 +1,7 @@
-import { emailProblem } from '@pinline/contract/auth/rules';
+import { emailProblem } from '@pinline/contract/auth/auth.rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { forgotText } from '../sign-in/texts.ts';
+import { forgotText } from '../sign-in/sign-in.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
-import { forgotText } from '../sign-in/texts.ts';
+import { forgotText } from '../sign-in/sign-in.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Sentence } from '../../../ui/sentence.tsx';

@@ -1,11 +1,11 @@
-import { confirmationProblem, resetPasswordProblem } from '@pinline/contract/auth/rules';
+import { confirmationProblem, resetPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
-import { auth } from '../texts.ts';
-import { resetText } from '../sign-in/texts.ts';
+import { auth } from '../auth.texts.ts';
+import { resetText } from '../sign-in/sign-in.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';

@@ -1,7 +1,7 @@
 import { call } from '../../../platform/api/api.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { resetText } from '../sign-in/texts.ts';
+import { resetText } from '../sign-in/sign-in.texts.ts';
 
 export async function askForResetLink(email: string): Promise<void> {
   await call('POST users/forgot', { body: { email } });

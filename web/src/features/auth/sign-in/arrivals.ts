@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { onlyStrangers } from '../../../platform/session/guards.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { googleFailures, resetText } from './texts.ts';
+import { googleFailures, resetText } from './sign-in.texts.ts';
 import { resetToken, signInCode } from './address-token.ts';
 
 type Search = Readonly<{ token?: unknown; error?: unknown }>;

@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/api.ts';
 import { adoptLanguage } from '../../../platform/language/language-choice.ts';
 import { type Role, signedIn } from '../../../platform/session/session.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { auth } from '../texts.ts';
+import { auth } from '../auth.texts.ts';
 
 const doneMs = 900;
 

@@ -1,5 +1,5 @@
 import { useConfig } from '../../../platform/api/config.ts';
-import { auth } from '../texts.ts';
+import { auth } from '../auth.texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 
 export function GoogleButton({ href }: { href: string }) {

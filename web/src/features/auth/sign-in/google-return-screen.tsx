@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { auth } from '../texts.ts';
-import { googleText } from './texts.ts';
+import { auth } from '../auth.texts.ts';
+import { googleText } from './sign-in.texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { signInCode } from './address-token.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';

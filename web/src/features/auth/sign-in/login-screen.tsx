@@ -1,8 +1,8 @@
-import { emailProblem } from '@pinline/contract/auth/rules';
+import { emailProblem } from '@pinline/contract/auth/auth.rules';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
-import { auth } from '../texts.ts';
+import { auth } from '../auth.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';

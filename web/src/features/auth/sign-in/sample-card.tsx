@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { sampleText as sample } from './texts.ts';
+import { sampleText as sample } from './sign-in.texts.ts';
 
 export function SampleCard() {
   return (

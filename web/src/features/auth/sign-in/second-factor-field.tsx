@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { secondFactorText as text } from './texts.ts';
+import { secondFactorText as text } from './sign-in.texts.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 export function SecondFactorField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'labelEnd'>) {

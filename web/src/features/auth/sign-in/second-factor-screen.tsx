@@ -1,7 +1,7 @@
-import { secondFactorProblem } from '@pinline/contract/auth/rules';
+import { secondFactorProblem } from '@pinline/contract/auth/auth.rules';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { auth } from '../texts.ts';
-import { secondFactorText as text } from './texts.ts';
+import { auth } from '../auth.texts.ts';
+import { secondFactorText as text } from './sign-in.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { explainFailure } from '../form/failure.ts';

@@ -1,7 +1,7 @@
 import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
-import { confirmationProblem, signUpPasswordProblem } from '@pinline/contract/auth/rules';
+import { confirmationProblem, signUpPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import { Link } from '@tanstack/react-router';
-import { auth } from '../texts.ts';
+import { auth } from '../auth.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -12,7 +12,7 @@ import { EmailField } from '../form/email-field.tsx';
 import { explainFailure } from '../form/failure.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { GoogleButton } from './google-button.tsx';
-import { sampleText } from './texts.ts';
+import { sampleText } from './sign-in.texts.ts';
 
 export function SignUpScreen({ referralCode }: { referralCode: string | undefined }) {
   const { form, field, isBusy } = useForm({

@@ -1,4 +1,4 @@
-import { secondFactorProblem } from '@pinline/contract/auth/rules';
+import { secondFactorProblem } from '@pinline/contract/auth/auth.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/form.ts';
 import { SecondFactorField } from '../sign-in/second-factor-field.tsx';
 import { accountQuery, confirmFreshly } from '../account/account.api.ts';
-import { stepUpText as text } from './texts.ts';
+import { stepUpText as text } from './step-up.texts.ts';
 
 type Answer = (isFresh: boolean) => void;
 

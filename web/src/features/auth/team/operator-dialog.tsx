@@ -12,7 +12,7 @@ import { refreshChannels } from '../../alarms/channels/channels.api.ts';
 import { explainAfterStepUp } from '../step-up/explain-after-step-up.ts';
 import { useStepUp } from '../step-up/step-up.tsx';
 import { giveRole, inviteOperator, type Operator, refreshTeam } from './team.api.ts';
-import { teamText } from './texts.ts';
+import { teamText } from './team.texts.ts';
 import { TheirChannels, useChannelsBy } from './their-channels.tsx';
 
 const text = teamText.form;

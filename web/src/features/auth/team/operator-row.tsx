@@ -5,7 +5,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { Allowed } from '../permissions/allowed.tsx';
 import type { Operator } from './team.api.ts';
-import { teamText as text } from './texts.ts';
+import { teamText as text } from './team.texts.ts';
 import '../../../ui/list/listing.css';
 
 export type OperatorQuestion = 'role' | 'remove';

@@ -11,7 +11,7 @@ import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../step-up/explain-after-step-up.ts';
 import { useStepUp } from '../step-up/step-up.tsx';
 import { readRefundsPerDay, refreshTeam, saveRefundsPerDay } from './team.api.ts';
-import { teamText } from './texts.ts';
+import { teamText } from './team.texts.ts';
 
 const text = teamText.limit;
 

@@ -4,7 +4,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { refreshChannels } from '../../alarms/channels/channels.api.ts';
 import { StepUpConfirm } from '../step-up/step-up-confirm.tsx';
 import { type Operator, refreshTeam, removeOperator } from './team.api.ts';
-import { teamText } from './texts.ts';
+import { teamText } from './team.texts.ts';
 import { TheirChannels, useChannelsBy } from './their-channels.tsx';
 
 const text = teamText.removing;

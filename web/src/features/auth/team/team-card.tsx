@@ -12,7 +12,7 @@ import { Allowed } from '../permissions/allowed.tsx';
 import { meQuery } from '../permissions/permissions.api.ts';
 import { OperatorRow, type OperatorQuestion } from './operator-row.tsx';
 import { type Operator, teamQuery } from './team.api.ts';
-import { teamText as text } from './texts.ts';
+import { teamText as text } from './team.texts.ts';
 import '../../../ui/list/listing.css';
 
 const OperatorDialog = lazy(async () => ({ default: (await import('./operator-dialog.tsx')).OperatorDialog }));

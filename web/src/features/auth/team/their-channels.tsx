@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Channel, channelsQuery } from '../../alarms/channels/channels.api.ts';
-import { channelsText } from '../../alarms/channels/texts.ts';
+import { channelsText } from '../../alarms/channels/channels.texts.ts';
 import { SwitchField } from '../../../ui/fields/switch-field.tsx';
 import type { Operator } from './team.api.ts';
-import { teamText } from './texts.ts';
+import { teamText } from './team.texts.ts';
 
 const text = teamText.channels;
 

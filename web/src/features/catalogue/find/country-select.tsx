@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import { countriesOf } from './countries.rules.ts';
 import { countryStore, setCountry } from './country.store.ts';
 import { offersQuery } from './offers.api.ts';
-import { findText } from './texts.ts';
+import { findText } from './find.texts.ts';
 import { countryName } from '../country-name.ts';
 
 export function CountrySelect({ className }: { className: string }) {

@@ -8,8 +8,8 @@ import type { FindCommand } from './list/find-commands.tsx';
 import { FindInput } from './find-input.tsx';
 import { FindPanel, type FindPress } from './list/find-panel.tsx';
 import { FirstBuyQuestion } from './first-buy-question.tsx';
-import { findQuestion } from './question/texts.ts';
-import { findText } from './texts.ts';
+import { findQuestion } from './question/find-question.texts.ts';
+import { findText } from './find.texts.ts';
 import { useFindBuying } from './use-find-buying.ts';
 
 type FindDialogProps = {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from 'react';
-import { findQuestion } from './question/texts.ts';
+import { findQuestion } from './question/find-question.texts.ts';
 
 export const searchIdOf = (listId: string): string => `${listId}-search`;
 

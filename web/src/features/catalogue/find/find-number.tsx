@@ -10,8 +10,8 @@ import { FindInput } from './find-input.tsx';
 import type { FindPress } from './list/find-panel.tsx';
 import { FirstBuyQuestion } from './first-buy-question.tsx';
 import { NoCodeNoCharge } from './promise.tsx';
-import { findQuestion } from './question/texts.ts';
-import { findText } from './texts.ts';
+import { findQuestion } from './question/find-question.texts.ts';
+import { findText } from './find.texts.ts';
 import { useFindBuying } from './use-find-buying.ts';
 
 const FindPanel = fetchedPart(

@@ -1,9 +1,9 @@
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { activationsText } from '../../activations/texts.ts';
+import { activationsText } from '../../activations/activations.texts.ts';
 import { OfferCountry } from './list/find-figures.tsx';
-import { findText } from './texts.ts';
+import { findText } from './find.texts.ts';
 import type { Choice } from './use-find-buying.ts';
 
 const text = findText.first;

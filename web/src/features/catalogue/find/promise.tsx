@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { findText } from './texts.ts';
+import { findText } from './find.texts.ts';
 
 export function NoCodeNoCharge() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAddress } from '../../../platform/page/address.ts';
-import { importText as text } from './texts.ts';
+import { importText as text } from './import.texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { BackTitle } from '../services/parts/back-title.tsx';
 import { importSearch } from './import.search.ts';

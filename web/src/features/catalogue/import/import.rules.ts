@@ -1,7 +1,7 @@
 import type { Offer } from '@pinline/contract/catalogue/price-lists.calls';
 import { type Markup, type roundings, sellingPrice } from '@pinline/contract/catalogue/pricing.rules';
 import { serviceCodeProblem } from '@pinline/contract/catalogue/services.rules';
-import { importText } from './texts.ts';
+import { importText } from './import.texts.ts';
 import { highestPrice } from '../services/rupees.rules.ts';
 
 const text = importText.markup;

@@ -9,7 +9,7 @@ import { ImportDialog } from './parts/import-dialog.tsx';
 import { OfferFilters, type ShowOffers } from './parts/offer-filters.tsx';
 import { OfferList } from './parts/offer-list.tsx';
 import type { TypedPricing } from './parts/pricing-fields.tsx';
-import { importText as text } from './texts.ts';
+import { importText as text } from './import.texts.ts';
 import '../../../ui/list/listing.css';
 
 type OfferChoiceProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../../platform/api/api-error.ts';
-import { importText as text } from './texts.ts';
+import { importText as text } from './import.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';

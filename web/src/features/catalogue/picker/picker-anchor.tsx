@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
-import type { Service } from '@pinline/contract/catalogue/calls';
-import { activationsText } from '../../activations/texts.ts';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
+import { activationsText } from '../../activations/activations.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import type { PickerRow, ServiceRow } from './panel/picker-rows.ts';
 
 export type PickerKeys = {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { activationsText } from '../../activations/texts.ts';
+import { activationsText } from '../../activations/activations.texts.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { listId, searchId } from './picker-control.ts';

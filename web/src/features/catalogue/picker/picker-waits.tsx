@@ -1,4 +1,4 @@
-import { activationsText } from '../../activations/texts.ts';
+import { activationsText } from '../../activations/activations.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { countryName } from '../country-name.ts';
 import { offersQuery } from '../find/offers.api.ts';
-import { findText } from '../find/texts.ts';
+import { findText } from '../find/find.texts.ts';
 
 /** The country of the number that the next purchase would get; nothing while it isn't known. */
 export function ServiceCountry({ service }: { service: Service }) {

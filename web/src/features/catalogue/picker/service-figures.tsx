@@ -1,5 +1,5 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
-import { pickerText } from './panel/texts.ts';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
+import { pickerText } from './panel/picker.texts.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { ratedFigures } from '../rated-figures.ts';
 import { Rate } from '../rate.tsx';

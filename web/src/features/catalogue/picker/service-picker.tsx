@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { toast } from '../../../platform/page/toasts.ts';
-import { activationsText } from '../../activations/texts.ts';
+import { activationsText } from '../../activations/activations.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { servicesQuery } from '../catalogue.api.ts';

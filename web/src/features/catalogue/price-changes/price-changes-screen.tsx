@@ -9,7 +9,7 @@ import { ChangeList } from './parts/change-list.tsx';
 import { ChosenBar } from './parts/chosen-bar.tsx';
 import { LeftNotice } from './parts/left-notice.tsx';
 import { decideNewPrice } from './price-changes.rules.ts';
-import { priceChangesText as text } from './texts.ts';
+import { priceChangesText as text } from './price-changes.texts.ts';
 import { allChosen, usePriceDecisions } from './use-price-decisions.ts';
 import { Editable } from '../../auth/permissions/allowed.tsx';
 

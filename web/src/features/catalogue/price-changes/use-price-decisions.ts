@@ -7,7 +7,7 @@ import { useNextRow } from '../../../ui/list/use-next-row.ts';
 import { useStepUp, wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 import { decidePrices, refreshServices } from '../services/services.api.ts';
 import { type Decision, decideKeep, decideNewPrice, type Typed } from './price-changes.rules.ts';
-import { priceChangesText as text } from './texts.ts';
+import { priceChangesText as text } from './price-changes.texts.ts';
 
 export type Busy = { what: 'set' | 'keep'; id: string } | null;
 

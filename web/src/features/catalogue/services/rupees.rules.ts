@@ -1,5 +1,5 @@
 import { subtractRupees } from '@pinline/contract/values/rupees.rules';
-import { servicesText } from './texts.ts';
+import { servicesText } from './services.texts.ts';
 
 const { problems } = servicesText;
 export const highestPrice = 100_000;

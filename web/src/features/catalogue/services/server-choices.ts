@@ -1,6 +1,6 @@
-import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/rules';
+import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { useQuery } from '@tanstack/react-query';
-import { servicesText as text } from './texts.ts';
+import { servicesText as text } from './services.texts.ts';
 import { serversQuery } from '../../providers/servers.api.ts';
 
 export type ServerChoice = { _id: ServerNumber; serverName: string };

@@ -1,6 +1,6 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { serviceCodeProblem, serviceNameProblem } from '@pinline/contract/catalogue/services.rules';
-import type { Image } from '@pinline/contract/images/calls';
+import type { Image } from '@pinline/contract/images/images.calls';
 import { priceProblem, readRupees } from './rupees.rules.ts';
 import type { ServerChoice } from './server-choices.ts';
 import type { OpenedFields, ServiceFields } from './services.api.ts';

@@ -1,4 +1,4 @@
-import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { serviceStates } from '@pinline/contract/catalogue/services.rules';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { textIn, useAddress } from '../../../platform/page/address.ts';
 import { oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
-import { servicesText as text } from './texts.ts';
+import { servicesText as text } from './services.texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ExportButton } from '../../../ui/export/export-button.tsx';

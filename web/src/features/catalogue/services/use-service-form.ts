@@ -1,5 +1,5 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
-import type { Image } from '@pinline/contract/images/calls';
+import type { Image } from '@pinline/contract/images/images.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
@@ -11,7 +11,7 @@ import { explainRefusal } from './explain-refusal.ts';
 import type { ServerChoice } from './server-choices.ts';
 import { fieldsIn, openedFieldsOf, serviceFormOf, serviceProblems } from './service-form.rules.ts';
 import { addService, findService, refreshServices, updateService } from './services.api.ts';
-import { servicesText } from './texts.ts';
+import { servicesText } from './services.texts.ts';
 
 const { toasts } = servicesText;
 

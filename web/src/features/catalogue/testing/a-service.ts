@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 
 let made = 0;
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { lists } from '../../../ui/list/texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import { StepUpConfirm } from '../../auth/step-up/step-up-confirm.tsx';
 import { type PriceTier, refreshTiers, removeTier } from './tiers.api.ts';
-import { tiersText } from './texts.ts';
+import { tiersText } from './tiers.texts.ts';
 
 const text = tiersText.removing;
 

@@ -11,7 +11,7 @@ import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { findTier, type PriceTier, refreshTiers, saveTier } from './tiers.api.ts';
-import { tiersText } from './texts.ts';
+import { tiersText } from './tiers.texts.ts';
 
 const text = tiersText.form;
 

@@ -6,7 +6,7 @@ import { useIsAllowed } from '../../auth/permissions/permissions.api.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { type PriceTier, putIntoTier, refreshTiers, tierOfUserQuery, tiersQuery } from './tiers.api.ts';
-import { tiersText } from './texts.ts';
+import { tiersText } from './tiers.texts.ts';
 
 const text = tiersText.ofUser;
 const none = '';

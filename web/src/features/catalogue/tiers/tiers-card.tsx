@@ -9,7 +9,7 @@ import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { RemoveTier } from './remove-tier.tsx';
 import { TierDialog } from './tier-dialog.tsx';
 import { type PriceTier, tiersQuery } from './tiers.api.ts';
-import { tiersText as text } from './texts.ts';
+import { tiersText as text } from './tiers.texts.ts';
 
 type Asked = { what: 'edit'; tier: PriceTier | null } | { what: 'remove'; tier: PriceTier };
 

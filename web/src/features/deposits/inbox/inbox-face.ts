@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
-import { inboxText } from './texts.ts';
+import { inboxText } from './inbox.texts.ts';
 
 export type Decision = 'credit' | 'refuse' | 'match';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { textIn, useAddress } from '../../../platform/page/address.ts';
 import { oneOf, pageIn, type Search } from '../../../platform/page/search.ts';
-import { inboxText as text } from './texts.ts';
+import { inboxText as text } from './inbox.texts.ts';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { FilterBar } from '../../../ui/list/filter-bar.tsx';
 import { Listing } from '../../../ui/list/listing.tsx';

@@ -1,6 +1,6 @@
-import { amountProblem } from '@pinline/contract/deposits/rules';
+import { amountProblem } from '@pinline/contract/deposits/deposits.rules';
 import type { ReactNode } from 'react';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/form.ts';

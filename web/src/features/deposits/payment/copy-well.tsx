@@ -1,4 +1,4 @@
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { shortId } from './payment-face.ts';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 

@@ -1,5 +1,5 @@
-import type { Intent } from '@pinline/contract/deposits/calls';
-import { topup } from '../texts.ts';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
+import { topup } from '../deposits.texts.ts';
 import { shortId, splitExact } from './payment-face.ts';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 

@@ -1,8 +1,8 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { Intent } from '@pinline/contract/deposits/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock3 } from 'lucide-react';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { balanceQuery } from '../../wallet/wallet.api.ts';

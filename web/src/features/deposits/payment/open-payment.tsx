@@ -1,7 +1,7 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { Intent } from '@pinline/contract/deposits/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
 import type { ReactNode } from 'react';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { formatClock } from '../../../ui/time/durations.ts';

@@ -1,5 +1,5 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { Intent } from '@pinline/contract/deposits/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
 import { secondsUntil } from '../../../ui/time/durations.ts';
 
 export type PaymentFace = { kind: 'waiting'; /** Seconds. */ remaining: number } | { kind: 'credited' } | { kind: 'expired' };

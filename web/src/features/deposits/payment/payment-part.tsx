@@ -1,7 +1,7 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notBefore } from '../../../platform/time/clock.rules.ts';
 import { rupeesOf, paymentFace } from './payment-face.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { describedBy, Field, fieldBoxClass } from '../../../ui/fields/field.tsx';

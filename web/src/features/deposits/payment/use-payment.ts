@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Intent } from '@pinline/contract/deposits/calls';
-import type { Coin } from '@pinline/contract/deposits/rules';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
+import type { Coin } from '@pinline/contract/deposits/deposits.rules';
 import { useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { closeIntent, dropOpenIntent, intentQuery, openIntent, openIntentsQuery } from '../deposits.api.ts';

@@ -1,4 +1,4 @@
-import { currencyText as text } from './texts.ts';
+import { currencyText as text } from './payment-settings.texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { CryptoCard } from './parts/crypto-card.tsx';
 import { UpiCard } from './parts/upi-card.tsx';

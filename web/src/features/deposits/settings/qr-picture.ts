@@ -1,4 +1,4 @@
-import { currencyText } from './texts.ts';
+import { currencyText } from './payment-settings.texts.ts';
 import { addImage, changeImage } from '../../images/images.api.ts';
 import type { Upi } from './payment-settings.api.ts';
 

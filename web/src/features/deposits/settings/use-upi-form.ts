@@ -1,4 +1,4 @@
-import { upiIdProblem } from '@pinline/contract/deposits/settings.rules';
+import { upiIdProblem } from '@pinline/contract/deposits/payment-settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
@@ -10,7 +10,7 @@ import { explainPicture } from '../../images/explain-picture.ts';
 import { fileProblem } from '../../images/picture-file.rules.ts';
 import { saveUpi, type Upi, upiSettingsQuery } from './payment-settings.api.ts';
 import { type QrChoice, sendQrPicture } from './qr-picture.ts';
-import { currencyText } from './texts.ts';
+import { currencyText } from './payment-settings.texts.ts';
 
 const text = currencyText.upi;
 

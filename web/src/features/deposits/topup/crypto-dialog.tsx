@@ -1,10 +1,10 @@
-import type { Coin } from '@pinline/contract/deposits/rules';
+import type { Coin } from '@pinline/contract/deposits/deposits.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyOf } from '@pinline/contract/client';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { coinsQuery } from '../deposits.api.ts';

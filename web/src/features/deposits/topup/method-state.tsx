@@ -1,4 +1,4 @@
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

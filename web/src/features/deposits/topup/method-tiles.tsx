@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Coins, QrCode, Tag } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { coinsQuery, openIntentsQuery, upiQuery } from '../deposits.api.ts';
 import type { PayMethod } from '../deposits.api.ts';

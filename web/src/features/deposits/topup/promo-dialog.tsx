@@ -1,8 +1,8 @@
-import { normalisePromoCode, promoCodeProblem } from '@pinline/contract/promos/rules';
+import { normalisePromoCode, promoCodeProblem } from '@pinline/contract/promos/promos.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

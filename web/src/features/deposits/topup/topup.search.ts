@@ -1,4 +1,4 @@
-import { amountProblem } from '@pinline/contract/deposits/rules';
+import { amountProblem } from '@pinline/contract/deposits/deposits.rules';
 
 export const methods = ['upi', 'crypto', 'promo'] as const;
 

@@ -6,12 +6,12 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { inCountry } from '../../catalogue/find/countries.rules.ts';
 import { offersQuery } from '../../catalogue/find/offers.api.ts';
-import { findText } from '../../catalogue/find/texts.ts';
+import { findText } from '../../catalogue/find/find.texts.ts';
 import { type Choice, useFindBuying } from '../../catalogue/find/use-find-buying.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { forgetUnpaidOffer, unpaidOfferStore, type UnpaidOffer } from '../../wallet/unpaid-offer.ts';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 
 const text = topup.unpaidOffer;
 

@@ -1,7 +1,7 @@
 import { upiLink } from '@pinline/contract/deposits/references.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { upiQuery } from '../deposits.api.ts';
 import { usePayment } from '../payment/use-payment.ts';

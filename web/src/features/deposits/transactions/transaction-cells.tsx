@@ -1,7 +1,7 @@
-import type { Transaction } from '@pinline/contract/wallet/calls';
+import type { Transaction } from '@pinline/contract/wallet/wallet.calls';
 import { Check, CircleHelp, CircleX, Clock3, Minus, Undo2, UserSearch } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';

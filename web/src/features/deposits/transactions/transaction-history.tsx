@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList, type ShowPage } from '../../../ui/list/paged-list.tsx';

@@ -1,6 +1,6 @@
-import type { Transaction } from '@pinline/contract/wallet/calls';
+import type { Transaction } from '@pinline/contract/wallet/wallet.calls';
 import { useNow } from '../../../platform/time/clock.ts';
-import { topup } from '../texts.ts';
+import { topup } from '../deposits.texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table } from '../../../ui/list/table.tsx';
 import type { Column } from '../../../ui/list/table.tsx';

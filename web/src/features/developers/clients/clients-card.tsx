@@ -6,7 +6,7 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fact } from '../parts/fact.tsx';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import './clients.css';
 
 const text = developersText.clients;

@@ -1,4 +1,4 @@
-import { openNumbersDefault } from '@pinline/contract/developers/rules';
+import { openNumbersDefault } from '@pinline/contract/developers/developers.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { Fragment, type ReactNode } from 'react';
 import { Sentence } from '../../../ui/sentence.tsx';
@@ -6,7 +6,7 @@ import type { NewKey } from '../developers.api.ts';
 import { formatDay, formatWhole } from '../keys/key-use.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 
 const text = developersText.made;
 

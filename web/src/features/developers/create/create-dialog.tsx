@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/form/form.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { createKey, type NewKey, refreshKeys } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { ModeField } from './mode-field.tsx';
 import { ScopesField } from './scopes-field.tsx';

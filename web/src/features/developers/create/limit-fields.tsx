@@ -1,11 +1,11 @@
-import { openNumbersDefault } from '@pinline/contract/developers/rules';
+import { openNumbersDefault } from '@pinline/contract/developers/developers.rules';
 import { ChevronDown } from 'lucide-react';
 import type { RefObject } from 'react';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { useForm } from '../../../ui/form/form.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { ServicesField } from './services-field.tsx';
 import { type KeyForm, listOf } from './wanted-key.rules.ts';
 

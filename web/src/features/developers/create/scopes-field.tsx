@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { shell } from '../../../platform/language/shell.texts.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 
 const text = developersText.form;
 const choices = [

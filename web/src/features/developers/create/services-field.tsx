@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { offersQuery } from '../../catalogue/find/offers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 
 const text = developersText.form;
 const listedMost = 50;

@@ -1,8 +1,14 @@
 import { hasAtMostTwoDecimals } from '@pinline/contract/values/rupees.rules';
-import { type KeyMode, keyNameProblem, keyScopes, networksProblem, openNumbersMaximum } from '@pinline/contract/developers/rules';
+import {
+  type KeyMode,
+  keyNameProblem,
+  keyScopes,
+  networksProblem,
+  openNumbersMaximum,
+} from '@pinline/contract/developers/developers.rules';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import type { WantedKey } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 
 const text = developersText.form;
 

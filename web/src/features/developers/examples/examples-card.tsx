@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import curl from './curl.txt?raw';
 import { fillExample } from './fill-example.ts';
 import go from './go.txt?raw';

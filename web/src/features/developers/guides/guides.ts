@@ -12,7 +12,7 @@ import verifyLibrary from './examples/verify-library.txt?raw';
 import verifyNode from './examples/verify-node.txt?raw';
 import verifyPython from './examples/verify-python.txt?raw';
 import type { GuideName } from './guide-list.ts';
-import { guidesText } from './texts.ts';
+import { guidesText } from './guides.texts.ts';
 
 const { firstPurchase, webhooks, events, signatures, repeats, moving } = guidesText;
 

@@ -5,7 +5,7 @@ import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import type { ApiKey } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { KeyUse } from './key-use.tsx';
 import { StandingBadge, StandingReason } from './key-standing.tsx';
 import { TestWallet } from './test-wallet.tsx';

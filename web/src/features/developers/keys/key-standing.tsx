@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatExact } from '../../../ui/time/ages.ts';
 import type { ApiKey } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { formatDateAndTime } from '../../../ui/time/formats.ts';
 
 const text = developersText.standing;

@@ -1,4 +1,4 @@
-import { openNumbersDefault } from '@pinline/contract/developers/rules';
+import { openNumbersDefault } from '@pinline/contract/developers/developers.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/list/facts.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { offersQuery } from '../../catalogue/find/offers.api.ts';
 import type { ApiKey } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { shortList } from './short-list.ts';
 import { formatLongDate } from '../../../ui/time/formats.ts';
 

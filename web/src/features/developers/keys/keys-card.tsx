@@ -1,4 +1,4 @@
-import { keysMaximum } from '@pinline/contract/developers/rules';
+import { keysMaximum } from '@pinline/contract/developers/developers.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
@@ -8,7 +8,7 @@ import { ListStates } from '../../../ui/list/list-states.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ApiKey, keysQuery } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { KeyRow } from './key-row.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 
 const shownMost = 3;
 

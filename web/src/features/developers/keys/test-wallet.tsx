@@ -1,8 +1,8 @@
-import { testWalletRupees } from '@pinline/contract/developers/rules';
+import { testWalletRupees } from '@pinline/contract/developers/developers.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { Facts } from '../../../ui/list/facts.tsx';
 import type { ApiKey } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { useLimitFacts } from './key-use.tsx';
 
 const text = developersText.keys;

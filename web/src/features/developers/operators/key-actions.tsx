@@ -2,7 +2,7 @@ import { Gauge, Power, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import type { KeyQuestion } from './key-dialog.tsx';
-import { usedKeysText as text } from './texts.ts';
+import { usedKeysText as text } from './used-keys.texts.ts';
 import type { UsedKey } from './used-keys.api.ts';
 
 export type Ask = (question: KeyQuestion) => void;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { lists } from '../../../ui/list/texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import { StepUpConfirm } from '../../auth/step-up/step-up-confirm.tsx';
-import { usedKeysText } from './texts.ts';
+import { usedKeysText } from './used-keys.texts.ts';
 import { liftKey, refreshUsedKeys, revokeKeyOfUser, switchApiOfUser } from './used-keys.api.ts';
 
 /** What an operator asks for. `of`: the name of the key, or the address of the user. */

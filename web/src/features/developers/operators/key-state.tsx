@@ -3,7 +3,7 @@ import { useNow } from '../../../platform/time/clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
-import { usedKeysText as text } from './texts.ts';
+import { usedKeysText as text } from './used-keys.texts.ts';
 import type { UsedKey } from './used-keys.api.ts';
 
 export function KeyState({ usedKey: { standing, user } }: { usedKey: UsedKey }) {

@@ -8,7 +8,7 @@ import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { KeyActions, type Ask } from './key-actions.tsx';
 import { KeyDialog, type KeyQuestion } from './key-dialog.tsx';
 import { KeyState } from './key-state.tsx';
-import { usedKeysText } from './texts.ts';
+import { usedKeysText } from './used-keys.texts.ts';
 import { KeyName } from './used-key-list.tsx';
 import { keysOfUserQuery, type UsedKey } from './used-keys.api.ts';
 import './used-keys.css';

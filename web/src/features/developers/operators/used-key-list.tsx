@@ -8,7 +8,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { formatWhen } from '../../../ui/time/ages.ts';
 import { KeyActions, type Ask } from './key-actions.tsx';
 import { KeyState } from './key-state.tsx';
-import { usedKeysText as text } from './texts.ts';
+import { usedKeysText as text } from './used-keys.texts.ts';
 import type { UsedKey } from './used-keys.api.ts';
 import '../../../ui/list/listing.css';
 import './used-keys.css';

@@ -7,7 +7,7 @@ import { FilterBar } from '../../../ui/list/filter-bar.tsx';
 import { Listing } from '../../../ui/list/listing.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { KeyDialog, type KeyQuestion } from './key-dialog.tsx';
-import { usedKeysText as text } from './texts.ts';
+import { usedKeysText as text } from './used-keys.texts.ts';
 import { UsedKeyList } from './used-key-list.tsx';
 import { usedKeysPageSize, usedKeysQuery } from './used-keys.api.ts';
 

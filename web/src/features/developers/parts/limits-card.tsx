@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usageQuery } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 
 const text = developersText.limits;
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Power } from 'lucide-react';
 import { keysQuery } from '../developers.api.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import './off-notice.css';
 
 const text = developersText.off;

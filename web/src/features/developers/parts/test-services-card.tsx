@@ -1,6 +1,6 @@
-import { testServices } from '@pinline/contract/developers/rules';
+import { testServices } from '@pinline/contract/developers/developers.rules';
 import { Card, CardHead } from '../../../ui/card.tsx';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 
 const text = developersText.tests;
 

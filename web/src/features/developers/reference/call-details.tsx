@@ -1,5 +1,5 @@
 import type { Field, ReferenceCall } from './document.rules.ts';
-import { referenceText as text } from './texts.ts';
+import { referenceText as text } from './reference.texts.ts';
 import { scrollable } from '../parts/scrollable.ts';
 
 export function CallDetails({ call: { parameters, body, answers, refusals, isMoney } }: { call: ReferenceCall }) {

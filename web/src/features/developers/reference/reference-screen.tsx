@@ -14,7 +14,7 @@ import { shell } from '../../../platform/language/shell.texts.ts';
 import { CallDetails } from './call-details.tsx';
 import { groupsOf, type ReferenceCall, type ReferenceGroup } from './document.rules.ts';
 import { documentQuery } from './reference.api.ts';
-import { referenceText as text } from './texts.ts';
+import { referenceText as text } from './reference.texts.ts';
 import '../developers.css';
 
 type Shown = 'byKey' | 'all';

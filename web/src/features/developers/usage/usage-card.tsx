@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { type Usage, usageQuery } from '../developers.api.ts';
 import { Choice } from '../../../ui/fields/choice.tsx';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { monthsOf, refusedPercent, type Shown, usageBars, usageSummary } from './usage-bars.ts';
 import { UsageTable } from './usage-table.tsx';
 

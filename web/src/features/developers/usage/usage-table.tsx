@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Amount } from '../../../ui/amount.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
 import type { Usage } from '../developers.api.ts';
-import { developersText } from '../texts.ts';
+import { developersText } from '../developers.texts.ts';
 import { dayName } from './usage-bars.ts';
 
 const text = developersText.usage;

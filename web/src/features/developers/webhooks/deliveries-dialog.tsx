@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PageFooter } from '../../../ui/list/pager.tsx';
 import { formatWhen } from '../../../ui/time/ages.ts';
 import { DeliveryAnswer, DeliveryState } from './delivery-state.tsx';
-import { webhooksText as text } from './texts.ts';
+import { webhooksText as text } from './webhooks.texts.ts';
 import { type Delivery, deliveriesQuery, type Webhook } from './webhooks.api.ts';
 import { scrollable } from '../parts/scrollable.ts';
 

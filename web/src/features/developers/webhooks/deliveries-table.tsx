@@ -6,7 +6,7 @@ import { type Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
 import { DeliveryAnswer, DeliveryState } from './delivery-state.tsx';
-import { webhooksText as text } from './texts.ts';
+import { webhooksText as text } from './webhooks.texts.ts';
 import { type Delivery, refreshWebhooks, sendAgain, type Webhook } from './webhooks.api.ts';
 import '../../../ui/list/listing.css';
 

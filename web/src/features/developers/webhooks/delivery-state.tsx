@@ -1,6 +1,6 @@
 import { Check, Clock, RotateCw, X } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
-import { webhooksText as text } from './texts.ts';
+import { webhooksText as text } from './webhooks.texts.ts';
 import type { Delivery } from './webhooks.api.ts';
 
 export function DeliveryState({ delivery: { state, tries, triesMaximum } }: { delivery: Delivery }) {

@@ -11,7 +11,7 @@ import { formatWhen } from '../../../ui/time/ages.ts';
 import { formatDay } from '../keys/key-use.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { problemOf } from './delivery-state.tsx';
-import { webhooksText as text } from './texts.ts';
+import { webhooksText as text } from './webhooks.texts.ts';
 import type { Opened } from './webhook-dialogs.tsx';
 import { changeWebhook, deliveriesQuery, refreshWebhooks, testWebhook, type Webhook } from './webhooks.api.ts';
 

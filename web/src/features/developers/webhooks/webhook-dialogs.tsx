@@ -7,7 +7,7 @@ import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
-import { webhooksText as text } from './texts.ts';
+import { webhooksText as text } from './webhooks.texts.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { type NewWebhook, refreshList, refreshWebhooks, removeWebhook, rotateSecret, type Webhook } from './webhooks.api.ts';
 

@@ -11,7 +11,7 @@ import { shell } from '../../../platform/language/shell.texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { listOf } from '../create/wanted-key.rules.ts';
-import { webhooksText } from './texts.ts';
+import { webhooksText } from './webhooks.texts.ts';
 import { addWebhook, changeWebhook, type NewWebhook, refreshWebhooks, type WantedWebhook, type Webhook } from './webhooks.api.ts';
 
 const text = webhooksText.form;

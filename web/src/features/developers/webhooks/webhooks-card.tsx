@@ -6,7 +6,7 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { webhooksText as text } from './texts.ts';
+import { webhooksText as text } from './webhooks.texts.ts';
 import { WebhookBlock } from './webhook-block.tsx';
 import { type Opened, WebhookDialogs } from './webhook-dialogs.tsx';
 import { webhooksQuery } from './webhooks.api.ts';

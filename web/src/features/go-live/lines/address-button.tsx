@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { makeAddressLink } from '../go-live.api.ts';
-import { goLiveText } from '../texts.ts';
+import { goLiveText } from '../go-live.texts.ts';
 import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';

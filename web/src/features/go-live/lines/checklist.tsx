@@ -1,7 +1,7 @@
 import { Card } from '../../../ui/card.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import type { GoLive } from '../go-live.api.ts';
-import { goLiveText as text } from '../texts.ts';
+import { goLiveText as text } from '../go-live.texts.ts';
 import { LineRow } from './line-row.tsx';
 
 export function Checklist({ goLive: { lines, ready, minutesLeft } }: { goLive: GoLive }) {

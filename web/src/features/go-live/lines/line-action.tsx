@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { checkLine, type GoLiveLine } from '../go-live.api.ts';
-import { goLiveText as text } from '../texts.ts';
+import { goLiveText as text } from '../go-live.texts.ts';
 import { useCall } from '../use-call.ts';
 import { AddressButton } from './address-button.tsx';
 import { lookOf } from './line-look.ts';

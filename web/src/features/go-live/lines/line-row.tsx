@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import type { GoLiveLine } from '../go-live.api.ts';
 import { Figures } from '../figures.tsx';
-import { goLiveText as text } from '../texts.ts';
+import { goLiveText as text } from '../go-live.texts.ts';
 import { LineAction } from './line-action.tsx';
 import type { LineProps } from './line-props.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { sendTestMail } from '../go-live.api.ts';
-import { goLiveText } from '../texts.ts';
+import { goLiveText } from '../go-live.texts.ts';
 import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';

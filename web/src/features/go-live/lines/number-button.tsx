@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/copy/copy-button.tsx';
 import { cancelTestNumber, goLiveQuery } from '../go-live.api.ts';
-import { goLiveText } from '../texts.ts';
+import { goLiveText } from '../go-live.texts.ts';
 import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';

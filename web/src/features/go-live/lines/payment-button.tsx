@@ -1,9 +1,9 @@
-import type { Intent } from '@pinline/contract/deposits/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { openTestPayment } from '../go-live.api.ts';
-import { goLiveText } from '../texts.ts';
+import { goLiveText } from '../go-live.texts.ts';
 import { useCall } from '../use-call.ts';
 import { lookOf } from './line-look.ts';
 import type { LineProps } from './line-props.ts';

@@ -1,4 +1,4 @@
-import type { Intent } from '@pinline/contract/deposits/calls';
+import type { Intent } from '@pinline/contract/deposits/deposits.calls';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -9,7 +9,7 @@ import { isTouch } from '../../deposits/payment/touch.ts';
 import { PayColumns } from '../../deposits/payment/pay-layout.tsx';
 import { Figures } from '../figures.tsx';
 import type { GoLiveLine } from '../go-live.api.ts';
-import { goLiveText } from '../texts.ts';
+import { goLiveText } from '../go-live.texts.ts';
 import '../../deposits/topup/topup.css';
 
 const text = goLiveText.payment;

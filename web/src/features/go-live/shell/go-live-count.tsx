@@ -1,9 +1,9 @@
-import { isAllReady } from '@pinline/contract/go-live/rules';
+import { isAllReady } from '@pinline/contract/go-live/go-live.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.tsx';
 
 import { goLiveQuery } from '../go-live.api.ts';
-import { goLiveText } from '../texts.ts';
+import { goLiveText } from '../go-live.texts.ts';
 
 /** Asks for nothing: the menu also shows before an operator may ask. */
 export function GoLiveCount() {

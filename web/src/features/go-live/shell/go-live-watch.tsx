@@ -1,4 +1,4 @@
-import { isAllReady } from '@pinline/contract/go-live/rules';
+import { isAllReady } from '@pinline/contract/go-live/go-live.rules';
 import { useQuery } from '@tanstack/react-query';
 import { goLiveQuery } from '../go-live.api.ts';
 

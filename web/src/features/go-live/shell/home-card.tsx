@@ -1,4 +1,4 @@
-import { isAllReady } from '@pinline/contract/go-live/rules';
+import { isAllReady } from '@pinline/contract/go-live/go-live.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Rocket } from 'lucide-react';
@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { goLiveQuery } from '../go-live.api.ts';
-import { goLiveText } from '../texts.ts';
+import { goLiveText } from '../go-live.texts.ts';
 
 const text = goLiveText.home;
 

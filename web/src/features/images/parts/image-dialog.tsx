@@ -1,10 +1,10 @@
-import type { ListedImage } from '@pinline/contract/images/calls';
-import { imageNameProblem } from '@pinline/contract/images/rules';
+import type { ListedImage } from '@pinline/contract/images/images.calls';
+import { imageNameProblem } from '@pinline/contract/images/images.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { imagesText } from '../texts.ts';
-import { lists } from '../../../ui/list/texts.ts';
+import { imagesText } from '../images.texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useForm } from '../../../ui/form/form.ts';

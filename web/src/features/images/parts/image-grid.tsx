@@ -1,5 +1,5 @@
-import type { ListedImage } from '@pinline/contract/images/calls';
-import { imagesText as text } from '../texts.ts';
+import type { ListedImage } from '@pinline/contract/images/images.calls';
+import { imagesText as text } from '../images.texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import './images.css';

@@ -1,8 +1,8 @@
-import type { Image } from '@pinline/contract/images/calls';
+import type { Image } from '@pinline/contract/images/images.calls';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { imagesText } from '../texts.ts';
+import { imagesText } from '../images.texts.ts';
 import { ListStates, NoRows } from '../../../ui/list/list-states.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

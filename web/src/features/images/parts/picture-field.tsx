@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { imagesText } from '../texts.ts';
+import { imagesText } from '../images.texts.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { describedBy, Field } from '../../../ui/fields/field.tsx';
 import { sizeInWords } from '../picture-file.rules.ts';

@@ -1,11 +1,11 @@
-import type { ProfitInterval } from '@pinline/contract/profit/rules';
+import type { ProfitInterval } from '@pinline/contract/profit/profit.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Profit } from '../profit.api.ts';
 import { nameDay, nameTime } from '../profit-figures.ts';
 import { countDays } from '../profit-view.ts';
-import { profitText as text } from '../texts.ts';
+import { profitText as text } from '../profit.texts.ts';
 import { type NetBar, NetChart } from './net-chart.tsx';
 
 /** `profit`: by this interval. */

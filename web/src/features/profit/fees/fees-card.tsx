@@ -16,7 +16,7 @@ import { UnitField } from '../../settings/parts/number-setting.tsx';
 import { UnsavedGuard } from '../../settings/parts/unsaved-guard.tsx';
 import { type Fees, feesQuery, saveFees } from './fees.api.ts';
 import { numberIn, percentProblem, rupeesProblem } from './fees.rules.ts';
-import { feesText as text } from './texts.ts';
+import { feesText as text } from './fees.texts.ts';
 import { formatLongDate } from '../../../ui/time/formats.ts';
 
 export function FeesCard() {

@@ -1,4 +1,4 @@
-import { feesText as text } from './texts.ts';
+import { feesText as text } from './fees.texts.ts';
 
 export function percentProblem(typed: string): string | undefined {
   return isWithin(typed, 100) ? undefined : text.percentProblem;

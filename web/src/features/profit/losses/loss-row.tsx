@@ -6,7 +6,7 @@ import { Allowed } from '../../auth/permissions/allowed.tsx';
 import type { DayRange } from '../../stats/days.ts';
 import type { ProfitLoss } from './losses.api.ts';
 import { PauseDialog } from './pause-dialog.tsx';
-import { lossesText as text } from './texts.ts';
+import { lossesText as text } from './losses.texts.ts';
 import { useRemedy } from './use-remedy.ts';
 
 /** What it is, what it cost, and beside it what helps. */

@@ -7,7 +7,7 @@ import type { DayRange } from '../../stats/days.ts';
 import { countDays } from '../profit-view.ts';
 import { LossRow } from './loss-row.tsx';
 import { lossesQuery } from './losses.api.ts';
-import { lossesText as text } from './texts.ts';
+import { lossesText as text } from './losses.texts.ts';
 
 const shownAtFirst = 5;
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { lists } from '../../../ui/list/texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import type { ProfitLoss } from './losses.api.ts';
-import { lossesText as text } from './texts.ts';
+import { lossesText as text } from './losses.texts.ts';
 
 type PauseDialogProps = { loss: ProfitLoss; isBusy: boolean; onPause: () => Promise<void>; onClose: () => void };
 

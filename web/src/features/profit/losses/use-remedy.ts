@@ -4,7 +4,7 @@ import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { changeRoute, changeService, type ProfitLoss, type Remedied, reorderRoutes } from './losses.api.ts';
-import { lossesText as text } from './texts.ts';
+import { lossesText as text } from './losses.texts.ts';
 
 type Remedy = {
   isBusy: boolean;

@@ -4,7 +4,7 @@ import { type DayRange, moveRange } from '../../stats/days.ts';
 import { DayField } from '../../stats/parts/day-range-fields.tsx';
 import { nameRange } from '../profit-figures.ts';
 import { type PeriodName, periodsOf } from '../profit-view.ts';
-import { profitText as text } from '../texts.ts';
+import { profitText as text } from '../profit.texts.ts';
 
 type PeriodProps = { range: DayRange; today: string; onRange: (range: DayRange) => void };
 

@@ -1,11 +1,11 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
 import { Amount } from '../../../ui/amount.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatCount } from '../../stats/figures.ts';
 import { FigureTile } from '../../stats/parts/figure-tile.tsx';
 import type { Profit } from '../profit.api.ts';
 import { formatPercent, marginOf } from '../profit-figures.ts';
-import { profitText as text } from '../texts.ts';
+import { profitText as text } from '../profit.texts.ts';
 
 /** The previous period stands under each figure. */
 export function ProfitTiles({ profit }: { profit: Profit | undefined }) {

@@ -3,7 +3,7 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { type Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import type { Profit } from '../profit.api.ts';
-import { profitText } from '../texts.ts';
+import { profitText } from '../profit.texts.ts';
 
 const text = profitText.rates;
 

@@ -1,5 +1,5 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import type { CountedFigure } from '@pinline/contract/profit/rules';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import type { CountedFigure } from '@pinline/contract/profit/profit.rules';
 import { daysOfRow, type ProfitView } from '../profit-view.ts';
 
 export const totalKey = 'total';

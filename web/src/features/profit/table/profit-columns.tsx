@@ -1,6 +1,6 @@
 import { addRupees } from '@pinline/contract/values/rupees.rules';
-import type { ProfitRow } from '@pinline/contract/profit/calls';
-import type { CountedFigure } from '@pinline/contract/profit/rules';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
+import type { CountedFigure } from '@pinline/contract/profit/profit.rules';
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { type Column, SortHead, sortedColumn } from '../../../ui/list/table.tsx';
@@ -8,7 +8,7 @@ import { formatCount } from '../../stats/figures.ts';
 import { rateTone } from '../../catalogue/rated-figures.ts';
 import { formatAmount, formatPercent, marginOf, successOf } from '../profit-figures.ts';
 import type { ProfitView } from '../profit-view.ts';
-import { profitText as text } from '../texts.ts';
+import { profitText as text } from '../profit.texts.ts';
 import { NumbersLink } from './numbers-link.tsx';
 import { nameOf, RowName } from './row-name.tsx';
 import '../../../ui/list/listing.css';

@@ -1,11 +1,11 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
 import { useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import type { Profit } from '../profit.api.ts';
 import { formatPercent, isNothing, marginOf } from '../profit-figures.ts';
 import { countDays, type ProfitView } from '../profit-view.ts';
-import { profitText as text } from '../texts.ts';
+import { profitText as text } from '../profit.texts.ts';
 import { beforeKey, totalKey } from './numbers-behind.ts';
 import { profitColumns } from './profit-columns.tsx';
 import { RowName } from './row-name.tsx';

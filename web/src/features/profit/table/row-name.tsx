@@ -1,4 +1,4 @@
-import type { ProfitRow } from '@pinline/contract/profit/calls';
+import type { ProfitRow } from '@pinline/contract/profit/profit.calls';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { nameTime } from '../profit-figures.ts';
 import type { ProfitView } from '../profit-view.ts';

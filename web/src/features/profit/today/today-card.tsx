@@ -10,7 +10,7 @@ import { shownZone } from '../../../platform/time/times.ts';
 import { LedgerCheck } from '../parts/ledger-check.tsx';
 import { linesOf, type TodayLine } from './today-lines.ts';
 import { type Today, todayQuery } from './today.api.ts';
-import { todayText as text } from './texts.ts';
+import { todayText as text } from './today.texts.ts';
 import './today.css';
 
 /** `deposited`: credited to wallets today, in rupees. */

@@ -1,6 +1,6 @@
 import { addRupees } from '@pinline/contract/values/rupees.rules';
 import type { Today } from './today.api.ts';
-import { todayText as text } from './texts.ts';
+import { todayText as text } from './today.texts.ts';
 
 export type TodayLine = {
   name: string;

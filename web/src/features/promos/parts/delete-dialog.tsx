@@ -1,8 +1,8 @@
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { promoCodes } from '../texts.ts';
+import { promoCodes } from '../promos.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { deletePromo, dropPromo, refreshPromos } from '../promos.api.ts';

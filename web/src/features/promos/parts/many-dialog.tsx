@@ -1,8 +1,8 @@
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { promoCodes } from '../texts.ts';
-import { lists } from '../../../ui/list/texts.ts';
+import { promoCodes } from '../promos.texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';

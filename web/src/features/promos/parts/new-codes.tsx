@@ -1,7 +1,7 @@
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { promoCodes } from '../texts.ts';
+import { promoCodes } from '../promos.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { type CsvColumn, saveCsv } from '../../../ui/export/csv.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

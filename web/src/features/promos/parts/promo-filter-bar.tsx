@@ -6,7 +6,7 @@ import { CountLine, figure } from '../../../ui/list/count-line.tsx';
 import { FilterBar } from '../../../ui/list/filter-bar.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { type PromoFilters, promosPageSize } from '../promos.api.ts';
-import { promoCodes as text } from '../texts.ts';
+import { promoCodes as text } from '../promos.texts.ts';
 
 const statusOptions = optionsOf(text.statuses);
 

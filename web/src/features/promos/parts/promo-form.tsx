@@ -1,8 +1,8 @@
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { promoCodes as text } from '../texts.ts';
+import { promoCodes as text } from '../promos.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';

@@ -1,6 +1,6 @@
-import type { Coupon } from '@pinline/contract/promos/calls';
+import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import { timeFormat } from '../../../platform/time/times.ts';
-import { promoCodes as text } from '../texts.ts';
+import { promoCodes as text } from '../promos.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/list/table.tsx';

@@ -1,7 +1,7 @@
-import { apiKeyProblem } from '@pinline/contract/providers/rules';
+import { apiKeyProblem } from '@pinline/contract/providers/providers.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';

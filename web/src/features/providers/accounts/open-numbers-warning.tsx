@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { providersQuery } from '../servers.api.ts';
 import '../../../ui/list/listing.css';
 

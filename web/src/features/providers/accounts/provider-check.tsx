@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatWhen } from '../../../ui/time/ages.ts';

@@ -1,5 +1,5 @@
 import { clockOffsetText } from '@pinline/contract/providers/clock-offset.rules';
-import { isRemote, type Protocol } from '@pinline/contract/providers/rules';
+import { isRemote, type Protocol } from '@pinline/contract/providers/providers.rules';
 import { useConfig } from '../../../platform/api/config.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { optionsOf } from '../../../ui/fields/option-list.ts';
@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ConnectionStatus } from '../connection/connection-status.tsx';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { clockOffsetOptions } from './provider-form.rules.ts';
 import type { useProviderForm } from './use-provider-form.ts';
 

@@ -1,7 +1,7 @@
 import { hasAtMostTwoDecimals } from '@pinline/contract/values/rupees.rules';
 import { clockOffsetText, timeZoneOffsets } from '@pinline/contract/providers/clock-offset.rules';
-import { apiKeyProblem, baseUrlProblem, isRemote, type Protocol, providerNameProblem } from '@pinline/contract/providers/rules';
-import { serversText } from '../texts.ts';
+import { apiKeyProblem, baseUrlProblem, isRemote, type Protocol, providerNameProblem } from '@pinline/contract/providers/providers.rules';
+import { serversText } from '../providers.texts.ts';
 import type { AdminProvider, OpenedProvider, ProviderChange } from '../servers.api.ts';
 import { isMoved } from '../servers-face.ts';
 

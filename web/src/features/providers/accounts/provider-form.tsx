@@ -3,7 +3,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { isMoved } from '../servers-face.ts';
 import type { AdminProvider } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { OpenNumbersWarning } from './open-numbers-warning.tsx';
 import { ProviderCheck } from './provider-check.tsx';

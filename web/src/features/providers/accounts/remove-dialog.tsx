@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { type AdminServer, refreshServers, removeRoute, type Route } from '../servers.api.ts';
 

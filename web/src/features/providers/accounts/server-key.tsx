@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import type { AdminServer } from '../servers.api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { ListStates } from '../../../ui/list/list-states.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { providersQuery } from '../servers.api.ts';

@@ -6,7 +6,7 @@ import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { addProvider, type AdminProvider, providersQuery, refreshServers, saveProvider } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { changeIn, openedFieldsOf, type ProviderFields, providerFormOf, providerProblems } from './provider-form.rules.ts';
 
 const text = serversText.provider;

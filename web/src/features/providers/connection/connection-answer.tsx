@@ -1,10 +1,10 @@
-import { type RemoteProtocol } from '@pinline/contract/providers/rules';
+import { type RemoteProtocol } from '@pinline/contract/providers/providers.rules';
 import type { ReactNode } from 'react';
 import { formatBalance } from '../../../platform/api/provider-balance.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { ProviderFields } from '../accounts/provider-form.rules.ts';
 import type { AdminProvider, Connection } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { explainConnection, protocolName } from './connection.rules.ts';
 import { Line } from './connection-line.tsx';
 import '../../../ui/list/listing.css';

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import type { ProviderFields } from '../accounts/provider-form.rules.ts';
 import type { AdminProvider } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { ConnectionAnswer, type EnteredConnection } from './connection-answer.tsx';
 import { Line } from './connection-line.tsx';
 import { questionOf } from './connection.rules.ts';

@@ -1,4 +1,4 @@
-import { connectionOutcomes } from '@pinline/contract/providers/rules';
+import { connectionOutcomes } from '@pinline/contract/providers/providers.rules';
 import { describe, expect, test } from 'vitest';
 import { provider } from '../testing/a-route.ts';
 import { explainConnection, questionOf } from './connection.rules.ts';

@@ -1,8 +1,8 @@
-import { apiKeyProblem, baseUrlProblem, isRemote, type RemoteProtocol } from '@pinline/contract/providers/rules';
+import { apiKeyProblem, baseUrlProblem, isRemote, type RemoteProtocol } from '@pinline/contract/providers/providers.rules';
 import type { ProviderFields } from '../accounts/provider-form.rules.ts';
 import type { AdminProvider, Connection, ConnectionQuestion } from '../servers.api.ts';
 import { isMoved } from '../servers-face.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 
 const text = serversText.connection;
 

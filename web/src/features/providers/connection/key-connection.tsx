@@ -1,4 +1,4 @@
-import { isRemote } from '@pinline/contract/providers/rules';
+import { isRemote } from '@pinline/contract/providers/providers.rules';
 import { useQuery } from '@tanstack/react-query';
 import { providersQuery } from '../servers.api.ts';
 import { ConnectionStatus } from './connection-status.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import type { Choice } from './choices.rules.ts';
 import './choice-list.css';
 

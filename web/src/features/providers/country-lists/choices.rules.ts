@@ -1,5 +1,5 @@
 import type { ListedCountry, ListedOperator } from '@pinline/contract/providers/country-lists.calls';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 
 const text = serversText.route.listed;
 

@@ -1,9 +1,9 @@
 import { countryName, knownCountries } from '@pinline/contract/catalogue/countries.rules';
-import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/rules';
+import { countryCodeProblem, type Protocol } from '@pinline/contract/providers/providers.rules';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../../ui/form/use-settled.ts';
 import { type AdminProvider, countriesQuery, type ListedCountries, operatorsQuery } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { countryChoices, operatorChoices } from './choices.rules.ts';
 import type { useRouteForm } from '../routes/use-route-form.ts';

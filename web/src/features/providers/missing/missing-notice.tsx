@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { StepUpConfirm } from '../../auth/step-up/step-up-confirm.tsx';
 import { confirmMissing, missingQuery, type MissingNumbers } from './missing.api.ts';

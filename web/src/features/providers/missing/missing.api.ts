@@ -1,4 +1,4 @@
-import type { MissingNumbers } from '@pinline/contract/upstream/calls';
+import type { MissingNumbers } from '@pinline/contract/upstream/upstream.calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 

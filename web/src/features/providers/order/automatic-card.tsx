@@ -8,7 +8,7 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { Allowed, Editable } from '../../auth/permissions/allowed.tsx';
 import type { RouteOrders } from './order.api.ts';
 import { findProposals } from './order.rules.ts';
-import { orderText as text } from './texts.ts';
+import { orderText as text } from './order.texts.ts';
 import { useOrderChange } from './use-order-change.ts';
 
 /** The switch, and while it is off what the proposals would have earned. */

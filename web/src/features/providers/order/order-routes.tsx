@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { formatCount } from '../../stats/figures.ts';
 import type { RankedRoute, ServiceOrder } from './order.api.ts';
-import { orderText as text } from './texts.ts';
+import { orderText as text } from './order.texts.ts';
 
 /** Why: what each route of a service costs and brings, in today's order. */
 export function OrderRoutes({ order: { serviceName, routes } }: { order: ServiceOrder }) {

@@ -1,4 +1,4 @@
-import { serverNumbers } from '@pinline/contract/catalogue/rules';
+import { serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../platform/page/address.ts';
 import { oneOf, type Search } from '../../../platform/page/search.ts';
@@ -13,7 +13,7 @@ import { BackTitle } from '../../catalogue/services/parts/back-title.tsx';
 import { AutomaticCard } from './automatic-card.tsx';
 import { ordersQuery } from './order.api.ts';
 import { ServiceOrderItem } from './service-order-item.tsx';
-import { orderText as text } from './texts.ts';
+import { orderText as text } from './order.texts.ts';
 import './order.css';
 
 export function OrderScreen() {

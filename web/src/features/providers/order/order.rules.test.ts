@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RankedRoute, RouteOrders, ServiceOrder } from './order.api.ts';
 import { findProposals, labelsOf } from './order.rules.ts';
-import { orderText } from './texts.ts';
+import { orderText } from './order.texts.ts';
 
 const aRoute = (id: string, label: string): RankedRoute => ({
   _id: id,

@@ -7,7 +7,7 @@ import { Allowed } from '../../auth/permissions/allowed.tsx';
 import type { RouteOrders, ServiceOrder } from './order.api.ts';
 import { isProposal, labelsOf } from './order.rules.ts';
 import { OrderRoutes } from './order-routes.tsx';
-import { orderText as text } from './texts.ts';
+import { orderText as text } from './order.texts.ts';
 import { useOrderChange } from './use-order-change.ts';
 
 export function ServiceOrderItem({ order, of }: { order: ServiceOrder; of: RouteOrders }) {

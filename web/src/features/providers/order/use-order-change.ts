@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { ordersQuery, type RouteOrders, saveServiceOrders, type ServiceOrderChange, switchAutomaticOrder } from './order.api.ts';
-import { orderText as text } from './texts.ts';
+import { orderText as text } from './order.texts.ts';
 
 /** A change that is refused because of another operator's shows the orders as they are now. */
 export function useOrderChange(orders: RouteOrders) {

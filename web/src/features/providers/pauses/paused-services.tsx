@@ -6,7 +6,7 @@ import type { Route } from '../servers.api.ts';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { decisionsOn, explainPause, pausesOf, type RoutePauseOf } from './pauses.rules.ts';
 import { pauseKey } from './pause-key.ts';
-import { pausesText as text } from './texts.ts';
+import { pausesText as text } from './pauses.texts.ts';
 import { useDecision } from './use-decision.ts';
 
 type Listed = { now: number; /** Called with its row's key. */ onDecided: (key: string) => void };

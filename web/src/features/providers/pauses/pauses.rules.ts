@@ -1,6 +1,6 @@
-import type { PauseDecision } from '@pinline/contract/providers/rules';
+import type { PauseDecision } from '@pinline/contract/providers/providers.rules';
 import type { Route, RoutePause } from '../servers.api.ts';
-import { pausesText as text } from './texts.ts';
+import { pausesText as text } from './pauses.texts.ts';
 
 export type RoutePauseOf = { route: Route; pause: RoutePause };
 

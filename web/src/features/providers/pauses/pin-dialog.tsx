@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { servicesQuery } from '../../catalogue/services/services.api.ts';
 import { type Route, serversQuery } from '../servers.api.ts';
 import { decisionsFor, describeMode } from './pauses.rules.ts';
-import { pausesText as text } from './texts.ts';
+import { pausesText as text } from './pauses.texts.ts';
 import { useDecision } from './use-decision.ts';
 
 type Service = { serviceId: string; serviceName: string };

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatPercent } from '../../stats/figures.ts';
 import type { Route } from '../servers.api.ts';
 import { countReports, reasonsOf } from './count-reports.ts';
-import { reportsText as text } from './texts.ts';
+import { reportsText as text } from './reports.texts.ts';
 
 export function ReportsDialog({ route, onClose }: { route: Route; onClose: () => void }) {
   const { share } = route.reports;

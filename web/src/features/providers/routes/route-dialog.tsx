@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
-import { lists } from '../../../ui/list/texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import { EnabledSwitch } from '../accounts/enabled-switch.tsx';
 import type { AdminServer } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { RouteFields } from './route-fields.tsx';
 import { leadsElsewhere } from './route-form.rules.ts';
 import { type RouteFormOptions, useRouteForm } from './use-route-form.ts';

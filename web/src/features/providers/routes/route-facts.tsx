@@ -1,4 +1,4 @@
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatClock } from '../../../ui/time/durations.ts';

@@ -1,7 +1,7 @@
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { AdminProvider, AdminServer } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { CountryFields } from '../country-lists/country-fields.tsx';
 import type { useRouteForm } from './use-route-form.ts';
 

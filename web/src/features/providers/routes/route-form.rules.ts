@@ -1,5 +1,5 @@
-import { countryCodeProblem, operatorProblem, type Protocol } from '@pinline/contract/providers/rules';
-import { serversText } from '../texts.ts';
+import { countryCodeProblem, operatorProblem, type Protocol } from '@pinline/contract/providers/providers.rules';
+import { serversText } from '../providers.texts.ts';
 import type { Route, RouteFields, RouteWish } from '../servers.api.ts';
 
 const problems = serversText.route.problems;

@@ -1,4 +1,4 @@
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { TableOrCards } from '../../../ui/list/table-or-cards.tsx';

@@ -1,7 +1,7 @@
 import { Pencil, Pin, PlugZap, Power, Trash2 } from 'lucide-react';
 import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import type { Route } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 
 const text = serversText.routes;

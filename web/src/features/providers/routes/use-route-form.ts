@@ -6,7 +6,7 @@ import { useOpened } from '../../../ui/form/use-opened.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { addRoute, type AdminProvider, refreshServers, type Route, saveRoute, serversQuery } from '../servers.api.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { fieldsOf, routeProblems, type RouteForm, routeFormOf, wishIn } from './route-form.rules.ts';
 
 const text = serversText.route;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { useStepUp, wantsFreshCode } from '../../auth/step-up/step-up.tsx';
 import { refreshServers, type Route, saveRoute } from '../servers.api.ts';
 import { fieldsOf } from './route-form.rules.ts';

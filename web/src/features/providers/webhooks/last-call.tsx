@@ -1,5 +1,5 @@
 import { useNow } from '../../../platform/time/clock.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { agoOf } from './webhook-face.ts';
 

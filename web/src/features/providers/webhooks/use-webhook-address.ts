@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { type AdminProvider, createWebhookAddress, refreshServers, fetchWebhookAddress } from '../servers.api.ts';
 

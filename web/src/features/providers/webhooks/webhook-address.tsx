@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
-import { webhookSourceProblem, parseWebhookSources } from '@pinline/contract/providers/webhooks.rules';
-import { serversText } from '../texts.ts';
+import { webhookSourceProblem, parseWebhookSources } from '@pinline/contract/providers/provider-webhooks.rules';
+import { serversText } from '../providers.texts.ts';
 
 const text = serversText.webhook;
 

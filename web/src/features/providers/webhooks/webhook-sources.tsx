@@ -1,7 +1,7 @@
-import { parseWebhookSources } from '@pinline/contract/providers/webhooks.rules';
+import { parseWebhookSources } from '@pinline/contract/providers/provider-webhooks.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { serversText } from '../texts.ts';
+import { serversText } from '../providers.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';

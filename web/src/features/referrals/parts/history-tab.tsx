@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList, type ShowPage } from '../../../ui/list/paged-list.tsx';
 import { referralPageSize, referralsQuery } from '../referrals.api.ts';
-import { refer } from '../texts.ts';
+import { refer } from '../referrals.texts.ts';
 import { ReferralList } from './referral-list.tsx';
 
 const text = refer.history;

@@ -1,6 +1,6 @@
 import { Check, Clock3, Search, X } from 'lucide-react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { refer } from '../texts.ts';
+import { refer } from '../referrals.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { refer } from '../texts.ts';
+import { refer } from '../referrals.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,11 +1,11 @@
-import { referralLink } from '@pinline/contract/referrals/rules';
+import { referralLink } from '@pinline/contract/referrals/referrals.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { config } from '../../../platform/api/config.ts';
 import { copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { refer } from '../texts.ts';
+import { refer } from '../referrals.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

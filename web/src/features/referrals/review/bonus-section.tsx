@@ -2,7 +2,7 @@ import type { BonusRow } from '@pinline/contract/referrals/bonus-review.calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { bonusText as text } from './texts.ts';
+import { bonusText as text } from './bonus-review.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';

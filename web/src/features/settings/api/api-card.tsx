@@ -7,10 +7,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { lists } from '../../../ui/list/texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { saveApi, settingsQuery } from '../settings.api.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 
 const text = settingsText.api;
 

@@ -1,10 +1,10 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import { useQuery } from '@tanstack/react-query';
 import { Fact } from '../../deposits/settings/parts/fact.tsx';
 import { SettingsCard } from '../../deposits/settings/parts/settings-card.tsx';
 import { SetTo } from '../parts/number-setting.tsx';
 import { type KeyUse, type Settings, settingsQuery } from '../settings.api.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { KeyUseForm } from './key-use-form.tsx';
 
 const text = settingsText.keyUse;

@@ -1,5 +1,5 @@
 import { keyRulesProblem } from '@pinline/contract/developers/key-use.rules';
-import { settingsDefaults, settingsRanges } from '@pinline/contract/settings/rules';
+import { settingsDefaults, settingsRanges } from '@pinline/contract/settings/settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
@@ -14,7 +14,7 @@ import { EditButtons } from '../parts/edit-buttons.tsx';
 import { UnitField } from '../parts/number-setting.tsx';
 import { UnsavedGuard } from '../parts/unsaved-guard.tsx';
 import { type KeyUse, readSettings, saveKeyUse, type Settings } from '../settings.api.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 
 const text = settingsText.keyUse;
 const { cancelPercent: percent, keySample, perMinute, pauseMinutes } = settingsRanges;

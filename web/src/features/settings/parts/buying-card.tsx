@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { noteBuying } from '../../../platform/api/config.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormButtons } from '../../deposits/settings/parts/form-buttons.tsx';
 import './settings.css';

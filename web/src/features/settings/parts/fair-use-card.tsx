@@ -1,6 +1,6 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import { useQuery } from '@tanstack/react-query';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { Fact } from '../../deposits/settings/parts/fact.tsx';
 import { SettingsCard } from '../../deposits/settings/parts/settings-card.tsx';
 import { type Settings, settingsQuery } from '../settings.api.ts';

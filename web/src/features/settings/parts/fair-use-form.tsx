@@ -1,5 +1,5 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
-import { settingsText } from '../texts.ts';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
+import { settingsText } from '../settings.texts.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck } from 'lucide-react';
 import { useSettled } from '../../../ui/form/use-settled.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { namesIn, namesProblem } from '../field.rules.ts';
 import { soldForbiddenServicesQuery } from '../settings.api.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 
 /** `value`: an amount with its sign needs no unit. */
 export function SetTo({ value, unit, isDefault }: { value: number | string | null; unit?: string; isDefault: boolean }) {

@@ -1,11 +1,11 @@
 import { buyingPausedMessage } from '@pinline/contract/activations/buying.rules';
-import { pauseMessageProblem } from '@pinline/contract/settings/rules';
+import { pauseMessageProblem } from '@pinline/contract/settings/settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { noteBuying } from '../../../platform/api/config.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { lists } from '../../../ui/list/texts.ts';
-import { settingsText } from '../texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';

@@ -1,8 +1,8 @@
-import { settingsDefaults, settingsRanges } from '@pinline/contract/settings/rules';
+import { settingsDefaults, settingsRanges } from '@pinline/contract/settings/settings.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../platform/page/toasts.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';

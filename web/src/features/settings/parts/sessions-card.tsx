@@ -1,7 +1,7 @@
-import { idleTooLong, settingsDefaults, settingsRanges } from '@pinline/contract/settings/rules';
+import { idleTooLong, settingsDefaults, settingsRanges } from '@pinline/contract/settings/settings.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';
 import { useStepUp } from '../../auth/step-up/step-up.tsx';
 import { ChangedNotice } from '../../../ui/form/changed-notice.tsx';

@@ -1,5 +1,5 @@
 import { useLeaveQuestion } from '../../../platform/page/use-leave-question.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 

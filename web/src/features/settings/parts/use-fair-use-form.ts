@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { settingsRanges } from '@pinline/contract/settings/rules';
+import { settingsRanges } from '@pinline/contract/settings/settings.rules';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { settingsText } from '../texts.ts';
+import { settingsText } from '../settings.texts.ts';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { untouched } from '../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../ui/form/use-opened.ts';

@@ -1,4 +1,9 @@
-import { indonesianCancelWaitSeconds, lifeSeconds, listeningServers, serverCancelWaitSeconds } from '@pinline/contract/activations/rules';
+import {
+  indonesianCancelWaitSeconds,
+  lifeSeconds,
+  listeningServers,
+  serverCancelWaitSeconds,
+} from '@pinline/contract/activations/activations.rules';
 import { describe, expect, test } from 'vitest';
 import { questionGroups } from './questions/questions.ts';
 import { findAnswers } from './find-answers.ts';

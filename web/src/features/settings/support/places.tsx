@@ -1,6 +1,6 @@
 import { CirclePlay, ExternalLink, Headset, type LucideIcon, Megaphone, MessageCircle } from 'lucide-react';
 import { useConfig } from '../../../platform/api/config.ts';
-import { support } from './texts.ts';
+import { support } from './support.texts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

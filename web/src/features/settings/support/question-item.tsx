@@ -1,7 +1,7 @@
 import { ChevronDown, Link2 } from 'lucide-react';
 import { copyText } from '../../../platform/page/copy.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { support } from './texts.ts';
+import { support } from './support.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { MarkedName } from '../../catalogue/marked-name.tsx';
 import type { FoundQuestion } from './find-answers.ts';

@@ -1,11 +1,11 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useConfig } from '../../../platform/api/config.ts';
 import { useKey } from '../../../platform/keys/keys.ts';
 import type { QuestionGroup } from './questions/question.ts';
-import { support } from './texts.ts';
+import { support } from './support.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '@pinline/contract/auth/language.rules';
 import type { ComponentType } from 'react';
 import { pageLanguage } from '../../../platform/language/page-language.ts';
-import { support } from './texts.ts';
+import { support } from './support.texts.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Places } from './places.tsx';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';

@@ -9,7 +9,7 @@ import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { Answer, Balance, Lasts, RouteName, Success, Wait } from './health-cells.tsx';
 import { type RouteHealth, routeHealthQuery } from './health.api.ts';
-import { healthText as text } from './texts.ts';
+import { healthText as text } from './health.texts.ts';
 import './health.css';
 
 export function HealthCard() {

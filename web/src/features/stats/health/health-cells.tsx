@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { rateTone } from '../../catalogue/rated-figures.ts';
 import type { RouteHealth } from './health.api.ts';
-import { healthText as text } from './texts.ts';
+import { healthText as text } from './health.texts.ts';
 
 type Of = { route: RouteHealth };
 

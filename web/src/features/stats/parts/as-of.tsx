@@ -1,4 +1,4 @@
-import { adminDashboard as text } from '../texts.ts';
+import { adminDashboard as text } from '../stats.texts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { fullDay } from '../days.ts';
 import { formatTimeOfDay } from '../../../ui/time/formats.ts';

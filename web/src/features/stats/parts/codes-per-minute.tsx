@@ -1,4 +1,4 @@
-import { adminDashboard } from '../texts.ts';
+import { adminDashboard } from '../stats.texts.ts';
 import { LineChart } from '../../../ui/charts/lazy-charts.ts';
 import { formatCount } from '../figures.ts';
 import { ChartCard } from './chart-card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serviceStatsText as text } from '../texts.ts';
+import { serviceStatsText as text } from '../stats.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { fieldBoxClass } from '../../../ui/fields/field.tsx';
 import { type DayRange, isDay, moveRange } from '../days.ts';

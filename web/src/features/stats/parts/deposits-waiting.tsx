@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { adminDashboard } from '../texts.ts';
+import { adminDashboard } from '../stats.texts.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { formatCount } from '../figures.ts';

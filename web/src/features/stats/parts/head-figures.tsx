@@ -1,4 +1,4 @@
-import { adminDashboard as text } from '../texts.ts';
+import { adminDashboard as text } from '../stats.texts.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatChange, formatCount } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';

@@ -1,5 +1,5 @@
 import { percentOf } from '@pinline/contract/values/percent.rules';
-import { adminDashboard } from '../texts.ts';
+import { adminDashboard } from '../stats.texts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatCount, formatPercent } from '../figures.ts';
 import type { AdminFigures } from '../stats.api.ts';

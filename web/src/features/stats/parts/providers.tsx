@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { adminDashboard } from '../texts.ts';
+import { adminDashboard } from '../stats.texts.ts';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { adminDashboard as text } from '../texts.ts';
+import { adminDashboard as text } from '../stats.texts.ts';
 import type { ChartBar } from '../../../ui/charts/bar-chart.tsx';
 import { BarChart, LineChart } from '../../../ui/charts/lazy-charts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';

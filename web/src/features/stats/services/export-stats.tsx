@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { lists } from '../../../ui/list/texts.ts';
-import { serviceStatsText as text } from '../texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
+import { serviceStatsText as text } from '../stats.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { type CsvColumn, saveCsv } from '../../../ui/export/csv.ts';
 import type { DayRange } from '../days.ts';

@@ -1,4 +1,4 @@
-import { serviceStatsText as text } from '../texts.ts';
+import { serviceStatsText as text } from '../stats.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatPercent } from '../figures.ts';
 import { type RateTone, rateTone } from '../service-rows.ts';

@@ -1,5 +1,5 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { serviceStatsText as text } from '../texts.ts';
+import { serviceStatsText as text } from '../stats.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { formatAmount, formatPercent, marginOf } from '../../profit/profit-figures.ts';

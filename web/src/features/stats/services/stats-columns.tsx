@@ -1,4 +1,4 @@
-import { serviceStatsText as text } from '../texts.ts';
+import { serviceStatsText as text } from '../stats.texts.ts';
 import { type Column, SortHead, sortedColumn } from '../../../ui/list/table.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';
 import { rateOf, type SortKey, type Sorting, type StatsRow } from '../service-rows.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { serviceStatsText as text } from '../texts.ts';
+import { serviceStatsText as text } from '../stats.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { TableOrCards, WaitingCard } from '../../../ui/list/table-or-cards.tsx';
 import { formatClock } from '../../../ui/time/durations.ts';

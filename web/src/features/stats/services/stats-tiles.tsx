@@ -1,5 +1,5 @@
-import type { ServiceStat } from '@pinline/contract/stats/calls';
-import { serviceStatsText as text } from '../texts.ts';
+import type { ServiceStat } from '@pinline/contract/stats/stats.calls';
+import { serviceStatsText as text } from '../stats.texts.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatCount } from '../figures.ts';
 import { rateOf, totalsOf } from '../service-rows.ts';

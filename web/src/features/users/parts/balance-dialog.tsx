@@ -1,10 +1,10 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
-import { usersText } from '../texts.ts';
+import { usersText } from '../users.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { explainAfterStepUp } from '../../auth/step-up/explain-after-step-up.ts';

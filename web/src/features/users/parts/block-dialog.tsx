@@ -1,8 +1,8 @@
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/page/toasts.ts';
-import { lists } from '../../../ui/list/texts.ts';
-import { usersText } from '../texts.ts';
+import { lists } from '../../../ui/list/list.texts.ts';
+import { usersText } from '../users.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { StepUpConfirm } from '../../auth/step-up/step-up-confirm.tsx';
 import { saveBlocked, showUser } from '../users.api.ts';

@@ -1,10 +1,10 @@
-import type { AdminUser, LedgerLine } from '@pinline/contract/users/calls';
+import type { AdminUser, LedgerLine } from '@pinline/contract/users/users.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { explainText } from '../../activations/explain/texts.ts';
-import { usersText } from '../texts.ts';
+import { explainText } from '../../activations/explain/explain.texts.ts';
+import { usersText } from '../users.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

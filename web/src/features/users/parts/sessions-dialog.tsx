@@ -1,11 +1,11 @@
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useNow } from '../../../platform/time/clock.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
-import { usersText } from '../texts.ts';
+import { usersText } from '../users.texts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

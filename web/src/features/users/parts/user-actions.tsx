@@ -1,6 +1,6 @@
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import { Link } from '@tanstack/react-router';
-import { usersText } from '../texts.ts';
+import { usersText } from '../users.texts.ts';
 import { Allowed } from '../../auth/permissions/allowed.tsx';
 import '../../../ui/list/listing.css';
 

@@ -1,9 +1,9 @@
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import type { UserSorting } from '@pinline/contract/users/sorting.rules';
 import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { useNow } from '../../../platform/time/clock.ts';
-import { usersText } from '../texts.ts';
+import { usersText } from '../users.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

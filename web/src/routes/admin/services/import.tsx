@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ImportScreen } from '../../../features/catalogue/import/import-screen.tsx';
-import { adminText } from '../../../ui/admin.texts.ts';
+import { adminText } from '../../../ui/admin-pages.texts.ts';
 
 type Address = { route?: string | undefined };
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ServicesScreen } from '../../../features/catalogue/services/services-screen.tsx';
-import { adminText } from '../../../ui/admin.texts.ts';
+import { adminText } from '../../../ui/admin-pages.texts.ts';
 
 /** `add`: the question that the checklist of a new installation opens. */
 type Address = {

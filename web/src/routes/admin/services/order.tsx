@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderScreen } from '../../../features/providers/order/order-screen.tsx';
-import { adminText } from '../../../ui/admin.texts.ts';
+import { adminText } from '../../../ui/admin-pages.texts.ts';
 
 type Address = { server?: string | undefined };
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomerScreen } from '../../../features/users/customer/customer-screen.tsx';
-import { adminText } from '../../../ui/admin.texts.ts';
+import { adminText } from '../../../ui/admin-pages.texts.ts';
 
 export const Route = createFileRoute('/admin/users/$id')({
   staticData: { title: () => adminText.pages.users },

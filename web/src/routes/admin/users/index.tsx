@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UsersScreen } from '../../../features/users/users-screen.tsx';
-import { adminText } from '../../../ui/admin.texts.ts';
+import { adminText } from '../../../ui/admin-pages.texts.ts';
 
 type Address = { search?: string | undefined; ledger?: string | undefined };
 

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@pinline/contract/activations/calls';
+import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
@@ -7,7 +7,7 @@ import { OtpCell, StatusBadge } from '../../../features/activations/history/hist
 import { notBefore } from '../../../platform/time/clock.rules.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
-import { dashboard } from '../texts.ts';
+import { dashboard } from '../dashboard.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

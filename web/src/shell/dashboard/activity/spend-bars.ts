@@ -1,5 +1,5 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { dashboard } from '../texts.ts';
+import { dashboard } from '../dashboard.texts.ts';
 import type { ChartBar } from '../../../ui/charts/bar-chart.tsx';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import type { Spend } from './spend.api.ts';

@@ -1,7 +1,7 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dashboard } from '../texts.ts';
+import { dashboard } from '../dashboard.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

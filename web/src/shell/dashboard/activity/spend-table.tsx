@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { dashboard } from '../texts.ts';
+import { dashboard } from '../dashboard.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { type Column, Table } from '../../../ui/list/table.tsx';
 import { dayName } from './spend-bars.ts';

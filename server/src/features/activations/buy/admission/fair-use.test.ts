@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Mobile } from '@pinline/contract/activations/calls';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
 import type { TestReply, TestUser } from '../../../../../../test/fakes/browser.ts';
 import { anAdmin, anApiKey } from '../../../../../../test/builders/people.ts';
 import { aNumber, aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../../test/builders/data.ts';

@@ -1,5 +1,5 @@
 import { buyingPausedMessage, tooManyPurchasesMessage, type PurchaseLimit } from '@pinline/contract/activations/buying.rules';
-import { keyLimitMessage, type KeyRefusal } from '@pinline/contract/developers/rules';
+import { keyLimitMessage, type KeyRefusal } from '@pinline/contract/developers/developers.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { refuse, Refusal } from '../../../../platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyMode } from '@pinline/contract/developers/rules';
+import type { KeyMode } from '@pinline/contract/developers/developers.rules';
 import type { Caller } from '../../../../platform/api/caller.ts';
 import { refuse } from '../../../../platform/errors.ts';
 

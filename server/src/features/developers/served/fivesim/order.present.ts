@@ -1,8 +1,8 @@
-import { countryPrefix } from '@pinline/contract/activations/rules';
+import { countryPrefix } from '@pinline/contract/activations/activations.rules';
 import { countryCode, findCountry, findCountryByPrefix } from '@pinline/contract/catalogue/countries.rules';
 import type { FivesimMessage, FivesimOrder, FivesimStatus } from '@pinline/contract/providers/fivesim.rules';
 import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
-import { protocols } from '@pinline/contract/providers/rules';
+import { protocols } from '@pinline/contract/providers/providers.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../../../deps.ts';
 import { toOutside } from '../../../../platform/secrets/outside-ids.ts';

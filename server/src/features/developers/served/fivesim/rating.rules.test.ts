@@ -1,4 +1,4 @@
-import { settingsDefaults } from '@pinline/contract/settings/rules';
+import { settingsDefaults } from '@pinline/contract/settings/settings.rules';
 import { expect, test } from 'vitest';
 import { ratingOf } from './rating.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@pinline/contract/developers/rules';
+import type { KeyScope } from '@pinline/contract/developers/developers.rules';
 import type { Deps } from '../../../../deps.ts';
 import type { KeyCaller } from '../../../../platform/api/caller.ts';
 import type { ReadMarket } from '../market.commands.ts';

@@ -1,9 +1,9 @@
 import { findCountryByPrefix, countryCode } from '@pinline/contract/catalogue/countries.rules';
-import { countryPrefix } from '@pinline/contract/activations/rules';
+import { countryPrefix } from '@pinline/contract/activations/activations.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import type { ActivationRow } from '../../../activations/activations.sql.ts';
-import { keepsListening } from '@pinline/contract/activations/rules';
-import { serverNumberOf } from '@pinline/contract/catalogue/rules';
+import { keepsListening } from '@pinline/contract/activations/activations.rules';
+import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 
 /** Without the `+`. */
 export function digitsOf({ phoneNumber }: ActivationRow): string {

@@ -9,7 +9,7 @@ import { readOperatorPrice, readPrices } from './lists/prices.ts';
 import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { anyOperator, buyPath, readBuyAnswer } from './purchase.ts';
 import type { ClientOptions } from '../protocol-calls.ts';
-import { openCalls, type Calls } from './calls.ts';
+import { openCalls, type Calls } from './fivesim-calls.ts';
 import { createNumberCalls } from './number-calls.ts';
 
 /** Throws only for a `baseUrl` that is no URL. */

@@ -1,7 +1,7 @@
 import { orUnreadable } from '../listed-rows.ts';
 import type { Provider } from '../../provider.ts';
 import { readBanAnswer, readCancelAnswer, readFinished, readStatus } from './status.ts';
-import type { Calls } from './calls.ts';
+import type { Calls } from './fivesim-calls.ts';
 
 export function createNumberCalls({ getOwn, parseAnswer, describe }: Calls) {
   return {

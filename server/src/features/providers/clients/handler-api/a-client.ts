@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { API_KEY as SIMULATOR_KEY, aSimulatorServer } from '../../../../../../simulators/provider/a-simulator.ts';
 import type { SimulatorServerOptions } from '../../../../../../simulators/provider/server/http.ts';
 import type { BuyRequest, Provider } from '../../provider.ts';
-import type { HandlerApiOptions } from './calls.ts';
+import type { HandlerApiOptions } from './handler-api-calls.ts';
 import { createHandlerApi } from './client.ts';
 
 /** The key appears in URLs, and must appear nowhere else. */

@@ -6,7 +6,7 @@ import { notAsked } from '../next-turn.ts';
 import { buyParams, isActionUnknown, readBuyAnswer, type BuyingAction } from './purchase.ts';
 import { readServiceNames } from './lists/service-names.ts';
 import { listBody } from '../protocol-calls.ts';
-import { openCalls, type HandlerApiOptions } from './calls.ts';
+import { openCalls, type HandlerApiOptions } from './handler-api-calls.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
 import { createListCalls } from './lists/list-calls.ts';
 import { createNumberCalls } from './number-calls.ts';

@@ -2,7 +2,7 @@ import type { Answer, Provider, UpstreamStatus } from '../../provider.ts';
 import { orUnreadable } from '../listed-rows.ts';
 import { readAnswer } from './answer.ts';
 import { isNewCode, isOver, readCancelAnswer, readFinished, readFullMessage, readStatus } from './status.ts';
-import type { Calls } from './calls.ts';
+import type { Calls } from './handler-api-calls.ts';
 
 export function createNumberCalls({ get, getNext, parseAnswer, nextTurn, describe }: Calls) {
   async function setStatus(id: string, status: '3' | '6' | '8', signal: AbortSignal) {

@@ -1,5 +1,5 @@
 import { readAnswer } from './answer.ts';
-import { openCalls, type HandlerApiOptions } from './calls.ts';
+import { openCalls, type HandlerApiOptions } from './handler-api-calls.ts';
 import { reasonOf } from './refusals.ts';
 
 /** A missing key is refused with a word of the protocol. */

@@ -1,4 +1,4 @@
-import { outcomesPerDay } from '@pinline/contract/catalogue/rules';
+import { outcomesPerDay } from '@pinline/contract/catalogue/catalogue.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 

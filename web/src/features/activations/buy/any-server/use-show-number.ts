@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Mobile } from '@pinline/contract/activations/calls';
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
+import type { Mobile } from '@pinline/contract/activations/activations.calls';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { activationsText } from '../../texts.ts';
+import { activationsText } from '../../activations.texts.ts';
 
 const toldMs = 4000;
 

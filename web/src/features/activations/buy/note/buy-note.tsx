@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Info, Lock, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { activationsText } from '../../texts.ts';
+import { activationsText } from '../../activations.texts.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { fetchedPart } from '../../../../ui/fetched-part.tsx';

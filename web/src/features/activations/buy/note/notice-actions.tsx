@@ -1,4 +1,4 @@
-import { activationsText } from '../../texts.ts';
+import { activationsText } from '../../activations.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { NotifyMe } from '../../../waitlist/notify-me.tsx';
 import type { AnyServerOrder } from '../buy.ts';

@@ -1,6 +1,6 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { activationsText } from '../../texts.ts';
-import { priceDialogText } from './texts.ts';
+import { activationsText } from '../../activations.texts.ts';
+import { priceDialogText } from './price-dialog.texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';

@@ -1,10 +1,10 @@
-import { confirmationProblem, resetPasswordProblem } from '@pinline/contract/auth/rules';
+import { confirmationProblem, resetPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import { handleError } from '../../../../platform/api/handle-error.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';
 import type { Problems } from '../../../../ui/form/form.rules.ts';

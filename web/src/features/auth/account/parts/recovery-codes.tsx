@@ -2,7 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { copyText } from '../../../../platform/page/copy.ts';
 import { useConfig } from '../../../../platform/api/config.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { download, recoveryFile } from '../recovery-file.ts';

@@ -1,10 +1,10 @@
-import { secondFactorProblem } from '@pinline/contract/auth/rules';
+import { secondFactorProblem } from '@pinline/contract/auth/auth.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import { handleError } from '../../../../platform/api/handle-error.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../../ui/form/form.ts';
 import { SecondFactorField } from '../../sign-in/second-factor-field.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import type { Account } from '../account.api.ts';
 
 const text = accountText.password;

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { handleError } from '../../../../platform/api/handle-error.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';

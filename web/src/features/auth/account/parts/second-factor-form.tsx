@@ -1,10 +1,10 @@
-import { secondFactorProblem } from '@pinline/contract/auth/rules';
+import { secondFactorProblem } from '@pinline/contract/auth/auth.rules';
 import { Copy } from 'lucide-react';
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import { copyText } from '../../../../platform/page/copy.ts';
 import { handleError } from '../../../../platform/api/handle-error.ts';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { PasswordField } from '../../../../ui/fields/password-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useNow } from '../../../../platform/time/clock.ts';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import { shell } from '../../../../platform/language/shell.texts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button/button.tsx';

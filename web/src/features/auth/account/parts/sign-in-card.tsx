@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { accountText } from '../texts.ts';
+import { accountText } from '../account.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';

@@ -2,7 +2,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { useId } from 'react';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 import { anyServerStore, setAnyServer } from './any-server.store.ts';
 
 export function AnyServerSwitch({ cap }: { cap: number | undefined }) {

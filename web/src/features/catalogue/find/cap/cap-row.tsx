@@ -5,7 +5,7 @@ import { fieldBoxClass } from '../../../../ui/fields/field.tsx';
 import type { FoundService } from '../offers.api.ts';
 import { searchIdOf } from '../find-input.tsx';
 import { findGridClass } from '../list/find-grid.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 import { setCap } from './any-server.store.ts';
 import { defaultCap, readCap } from './cap.rules.ts';
 

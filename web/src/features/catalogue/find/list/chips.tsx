@@ -1,6 +1,6 @@
 import { classes } from '../../../../ui/classes.ts';
 import type { Chip } from './find-rows.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 
 export function Chips({ chips }: { chips: readonly Chip[] }) {
   return chips.map((chip, index) => (

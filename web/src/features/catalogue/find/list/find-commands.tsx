@@ -1,6 +1,6 @@
 import { CornerDownLeft, type LucideIcon } from 'lucide-react';
 import { classes } from '../../../../ui/classes.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 
 export type FindCommand = { id: string; title: string; icon?: LucideIcon; run: () => void };
 

@@ -2,7 +2,7 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { formatClock } from '../../../../ui/time/durations.ts';
 import { Rate } from '../../rate.tsx';
 import { ratedFigures } from '../../rated-figures.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 import { countryName } from '../../country-name.ts';
 
 const whole = new Intl.NumberFormat('en-IN');

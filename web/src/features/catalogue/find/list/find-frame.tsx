@@ -6,7 +6,7 @@ import { Sentence } from '../../../../ui/sentence.tsx';
 import { AnyServerSwitch } from '../cap/any-server-switch.tsx';
 import { NoCodeNoCharge } from '../promise.tsx';
 import type { HeadRow } from './find-rows.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
 

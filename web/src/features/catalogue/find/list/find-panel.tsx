@@ -17,7 +17,7 @@ import { type FindRow, findRows, type OfferRow, type ServiceRow } from './find-r
 import { type FoundService, offersQuery } from '../offers.api.ts';
 import { ShortRow } from './short-row.tsx';
 import { useRowActions } from './use-row-actions.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
 import { matchServices } from '../../service-match.ts';
 import { countryName } from '../../country-name.ts';

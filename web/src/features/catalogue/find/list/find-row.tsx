@@ -4,7 +4,7 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../../../ui/classes.ts';
 import { Tile } from '../../../../ui/tile/tile.tsx';
-import { activationsText } from '../../../activations/texts.ts';
+import { activationsText } from '../../../activations/activations.texts.ts';
 import { MarkedName } from '../../marked-name.tsx';
 import { ratedFigures } from '../../rated-figures.ts';
 import { Chips } from './chips.tsx';
@@ -13,7 +13,7 @@ import { findGridClass } from './find-grid.ts';
 import type { GetAction } from './get-action.ts';
 import { GetCell } from './get-cell.tsx';
 import { chipsOf, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 
 type RowProps = { id: string; isActive: boolean; isLocked: boolean; action: GetAction | undefined; onGet: () => void; onPoint: () => void };
 

@@ -1,4 +1,4 @@
-import { amountToAdd } from '@pinline/contract/deposits/rules';
+import { amountToAdd } from '@pinline/contract/deposits/deposits.rules';
 import type { Caps } from '../cap/cap.rules.ts';
 import { capOf, cheapestAbove } from '../cap/cap.rules.ts';
 import type { WaitRequest } from '../../../waitlist/wait-request.store.ts';

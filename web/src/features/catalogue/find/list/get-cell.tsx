@@ -2,7 +2,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import type { Choice } from '../use-find-buying.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 import { useWaiting } from '../../../waitlist/use-waiting.ts';
 import type { WaitRequest } from '../../../waitlist/wait-request.store.ts';
 import type { GetAction } from './get-action.ts';

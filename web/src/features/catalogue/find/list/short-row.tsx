@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import { balanceQuery } from '../../../wallet/wallet.api.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 
 /** Under an unfolded service that the balance doesn't cover: what to add, and that the buyer returns here. */
 export function ShortRow({ price, amount }: { /** Rupees. */ price: number; amount: number }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIsGenerating } from '../../../../platform/session/purchase.ts';
 import { useObstacle } from '../../../activations/buy/obstacle.ts';
-import { findText } from '../texts.ts';
+import { findText } from '../find.texts.ts';
 
 export type Lock = { reason: string | null; said: string | null; explain: () => void };
 

@@ -1,7 +1,7 @@
 import { Editable } from '../../../auth/permissions/allowed.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { countsOf, type ImportRow } from '../import.rules.ts';
-import { importText as text } from '../texts.ts';
+import { importText as text } from '../import.texts.ts';
 import '../../services/services.css';
 
 type ChosenOffersProps = { rows: readonly ImportRow[]; isReading: boolean; onApply: () => void };

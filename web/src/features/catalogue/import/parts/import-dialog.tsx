@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handleError } from '../../../../platform/api/handle-error.ts';
-import { importText } from '../texts.ts';
+import { importText } from '../import.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { figure } from '../../../../ui/list/count-line.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { importText } from '../texts.ts';
+import { importText } from '../import.texts.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { figure } from '../../../../ui/list/count-line.tsx';

@@ -6,7 +6,7 @@ import { figure } from '../../../../ui/list/count-line.tsx';
 import { FilterBar } from '../../../../ui/list/filter-bar.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import type { ImportSearch } from '../import.search.ts';
-import { importText as text } from '../texts.ts';
+import { importText as text } from '../import.texts.ts';
 
 const shows = optionsOf(text.shows);
 

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import { importText as text } from '../texts.ts';
+import { importText as text } from '../import.texts.ts';
 import { canBeChosen, type ImportRow } from '../import.rules.ts';
 import { OfferRow } from './offer-row.tsx';
 import '../import.css';

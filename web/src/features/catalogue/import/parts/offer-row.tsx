@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { importText as text } from '../texts.ts';
+import { importText as text } from '../import.texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';

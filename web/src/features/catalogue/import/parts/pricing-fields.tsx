@@ -1,5 +1,5 @@
 import { type Markup, roundings } from '@pinline/contract/catalogue/pricing.rules';
-import { importText } from '../texts.ts';
+import { importText } from '../import.texts.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { optionsOf } from '../../../../ui/fields/option-list.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';

@@ -1,8 +1,8 @@
-import type { AdminServer, Route } from '@pinline/contract/providers/calls';
+import type { AdminServer, Route } from '@pinline/contract/providers/providers.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { importText } from '../texts.ts';
+import { importText } from '../import.texts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Card, CardHead } from '../../../../ui/card.tsx';

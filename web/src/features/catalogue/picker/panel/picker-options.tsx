@@ -1,11 +1,11 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { toggleFavourite } from '../../chosen-before.ts';
 import { listId } from '../picker-control.ts';
 import type { PickerKeys } from '../picker-keys.ts';
 import { PickerList } from './picker-list.tsx';
 import { PickerHeadRow, PickerServiceRow } from './picker-row.tsx';
 import type { PickerRow } from './picker-rows.ts';
-import { pickerText } from './texts.ts';
+import { pickerText } from './picker.texts.ts';
 
 type PickerOptionsProps = {
   rows: readonly PickerRow[];

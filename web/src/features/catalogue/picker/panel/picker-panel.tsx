@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
-import type { Service } from '@pinline/contract/catalogue/calls';
-import { activationsText } from '../../../activations/texts.ts';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
+import { activationsText } from '../../../activations/activations.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
@@ -11,7 +11,7 @@ import { usePickerKeys } from '../picker-keys.ts';
 import { optionId, PickerOptions } from './picker-options.tsx';
 import { PickerFailed, PickerWaits } from '../picker-waits.tsx';
 import { SoldElsewhere } from './sold-elsewhere.tsx';
-import { pickerText } from './texts.ts';
+import { pickerText } from './picker.texts.ts';
 
 export type PickerPress = (event: KeyboardEvent) => void;
 

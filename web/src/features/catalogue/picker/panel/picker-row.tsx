@@ -6,7 +6,7 @@ import { Tile } from '../../../../ui/tile/tile.tsx';
 import type { ServiceRow } from './picker-rows.ts';
 import { MarkedName } from '../../marked-name.tsx';
 import { ServiceFigures, StockLeft } from '../service-figures.tsx';
-import { pickerText } from './texts.ts';
+import { pickerText } from './picker.texts.ts';
 
 type PickerRowProps = {
   id: string;

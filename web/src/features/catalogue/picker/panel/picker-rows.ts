@@ -1,4 +1,4 @@
-import type { Service } from '@pinline/contract/catalogue/calls';
+import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { matchServices } from '../../service-match.ts';
 import type { ServiceMatch } from '../../service-match.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { activationsText } from '../../../activations/texts.ts';
+import { activationsText } from '../../../activations/activations.texts.ts';
 import { servicesQuery } from '../../catalogue.api.ts';
 import { select } from '../../selection.store.ts';
 import { matchServices } from '../../service-match.ts';
-import { pickerText } from './texts.ts';
+import { pickerText } from './picker.texts.ts';
 
 const shownAtMost = 8;
 

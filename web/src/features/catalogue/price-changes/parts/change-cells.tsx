@@ -1,7 +1,7 @@
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
-import { priceChangesText as text } from '../texts.ts';
+import { priceChangesText as text } from '../price-changes.texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';

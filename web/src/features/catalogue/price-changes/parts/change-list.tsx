@@ -1,5 +1,5 @@
 import type { PriceChange } from '@pinline/contract/catalogue/price-lists.calls';
-import { priceChangesText as text } from '../texts.ts';
+import { priceChangesText as text } from '../price-changes.texts.ts';
 import { type Column, Table } from '../../../../ui/list/table.tsx';
 import { WaitingCard } from '../../../../ui/list/table-or-cards.tsx';
 import { Actions, Choose, ChooseAll, CostMove, MarginNow, NewPrice, Price, Service, type ChangeListProps } from './change-cells.tsx';

@@ -1,4 +1,4 @@
-import { priceChangesText as text } from '../texts.ts';
+import { priceChangesText as text } from '../price-changes.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import '../../services/services.css';

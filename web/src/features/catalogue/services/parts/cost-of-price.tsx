@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { servicesText } from '../texts.ts';
+import { servicesText } from '../services.texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { marginOf } from '../rupees.rules.ts';
 import '../../../../ui/list/listing.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { priceChangesText as text } from '../../price-changes/texts.ts';
+import { priceChangesText as text } from '../../price-changes/price-changes.texts.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import { priceChangesQuery } from '../services.api.ts';

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import type { ServerChoice } from '../server-choices.ts';
-import { servicesText } from '../texts.ts';
+import { servicesText } from '../services.texts.ts';
 import type { useServiceForm } from '../use-service-form.ts';
 import '../services.css';
 

@@ -7,7 +7,7 @@ import { figure } from '../../../../ui/list/count-line.tsx';
 import { FilterBar } from '../../../../ui/list/filter-bar.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import type { ServerChoice } from '../server-choices.ts';
-import { servicesText as text } from '../texts.ts';
+import { servicesText as text } from '../services.texts.ts';
 
 export type ServicesSearch = {
   page?: number | undefined;

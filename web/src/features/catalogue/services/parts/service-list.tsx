@@ -1,5 +1,5 @@
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
-import { servicesText as text } from '../texts.ts';
+import { servicesText as text } from '../services.texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { type Column, Table } from '../../../../ui/list/table.tsx';

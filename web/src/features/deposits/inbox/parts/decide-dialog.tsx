@@ -1,7 +1,7 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { inboxText as text } from '../texts.ts';
+import { inboxText as text } from '../inbox.texts.ts';
 import { ReasonDialog } from '../../../auth/reason/reason-dialog.tsx';
 import { useReasonForm } from '../../../auth/reason/use-reason-form.ts';
 import { creditDeposit, refreshInbox, refuseDeposit } from '../inbox.api.ts';

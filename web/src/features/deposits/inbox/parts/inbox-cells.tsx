@@ -1,7 +1,7 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleHelp, CircleX, Clock3, type LucideIcon, PackageOpen, UserSearch } from 'lucide-react';
-import { inboxText as text } from '../texts.ts';
+import { inboxText as text } from '../inbox.texts.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button/button.tsx';

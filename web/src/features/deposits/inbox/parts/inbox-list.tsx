@@ -1,6 +1,6 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { useNow } from '../../../../platform/time/clock.ts';
-import { inboxText as text } from '../texts.ts';
+import { inboxText as text } from '../inbox.texts.ts';
 import type { Column } from '../../../../ui/list/table.tsx';
 import { TableOrCards, WaitingCard } from '../../../../ui/list/table-or-cards.tsx';
 import type { Decision } from '../inbox-face.ts';

@@ -2,7 +2,7 @@ import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../../platform/page/toasts.ts';
-import { inboxText } from '../texts.ts';
+import { inboxText } from '../inbox.texts.ts';
 import { ReasonDialog } from '../../../auth/reason/reason-dialog.tsx';
 import { useReasonForm } from '../../../auth/reason/use-reason-form.ts';
 import { matchPayment, refreshInbox } from '../inbox.api.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
-import { inboxText } from '../texts.ts';
+import { inboxText } from '../inbox.texts.ts';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { usersQuery } from '../../../users/users.api.ts';
 import './inbox.css';

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@pinline/contract/deposits/inbox.calls';
-import { inboxText as text } from '../texts.ts';
+import { inboxText as text } from '../inbox.texts.ts';
 import { moneyOf, paidOf } from '../inbox-face.ts';
 import '../../../../ui/list/listing.css';
 

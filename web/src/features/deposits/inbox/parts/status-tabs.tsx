@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pinline/contract/client';
 import { Link } from '@tanstack/react-router';
-import { inboxText as text } from '../texts.ts';
+import { inboxText as text } from '../inbox.texts.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { optionsOf } from '../../../../ui/fields/option-list.ts';
 import type { InboxFilters } from '../inbox.api.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import { inboxQuery } from '../inbox.api.ts';
-import { inboxText as text } from '../texts.ts';
+import { inboxText as text } from '../inbox.texts.ts';
 import '../../../../ui/list/listing.css';
 
 /** All deposits are those of users: without it, a search for a payment that no one claimed would seem to say that none arrived. */

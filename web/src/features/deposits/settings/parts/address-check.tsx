@@ -5,7 +5,7 @@ import { handleError } from '../../../../platform/api/handle-error.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';
 import { checkWallet, type WalletCheck } from '../payment-settings.api.ts';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 
 const text = currencyText.crypto;
 

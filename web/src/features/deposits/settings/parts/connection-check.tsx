@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../../platform/api/api-error.ts';
 import { handleError } from '../../../../platform/api/handle-error.ts';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { type ConnectionTest, testConnection } from '../payment-settings.api.ts';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';

@@ -1,6 +1,6 @@
-import { coins } from '@pinline/contract/deposits/rules';
+import { coins } from '@pinline/contract/deposits/deposits.rules';
 import { useQuery } from '@tanstack/react-query';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 import { cryptoSettingsQuery, type Crypto, priceOf } from '../payment-settings.api.ts';
 import { AddressCheck } from './address-check.tsx';
 import { CryptoForm } from './crypto-form.tsx';

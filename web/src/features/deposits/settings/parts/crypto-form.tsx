@@ -1,9 +1,9 @@
-import { rateProblem, walletAddressProblem } from '@pinline/contract/deposits/settings.rules';
+import { rateProblem, walletAddressProblem } from '@pinline/contract/deposits/payment-settings.rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../platform/page/toasts.ts';
 import { untouched } from '../../../../ui/form/untouched.rules.ts';
 import { useOpened } from '../../../../ui/form/use-opened.ts';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 import { ChangedNotice } from '../../../../ui/form/changed-notice.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { explainAfterStepUpAndInToast } from '../../../auth/step-up/explain-after-step-up.ts';

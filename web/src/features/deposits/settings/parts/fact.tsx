@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { currencyText as text } from '../texts.ts';
+import { currencyText as text } from '../payment-settings.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import './settings.css';
 

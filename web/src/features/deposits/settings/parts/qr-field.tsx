@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button/button.tsx';
 import { PictureField } from '../../../images/parts/picture-field.tsx';
 import type { QrChoice } from '../qr-picture.ts';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 
 const text = currencyText.upi;
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@pinline/contract/auth/permissions.rules';
 import { Pencil } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { currencyText as text } from '../texts.ts';
+import { currencyText as text } from '../payment-settings.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { ListStates } from '../../../../ui/list/list-states.tsx';

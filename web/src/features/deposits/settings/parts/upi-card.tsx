@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 import { upiSettingsQuery, type Upi } from '../payment-settings.api.ts';
 import { ConnectionCheck } from './connection-check.tsx';
 import { Fact } from './fact.tsx';

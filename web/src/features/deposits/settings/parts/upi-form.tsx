@@ -5,7 +5,7 @@ import { useFocusWhenLost } from '../../../../ui/form/use-focus-when-lost.ts';
 import { ChangedNotice } from '../../../../ui/form/changed-notice.tsx';
 import { useReturnToChecklist } from '../../../go-live/use-return-to-checklist.ts';
 import type { Upi } from '../payment-settings.api.ts';
-import { currencyText } from '../texts.ts';
+import { currencyText } from '../payment-settings.texts.ts';
 import { useUpiForm } from '../use-upi-form.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { QrField } from './qr-field.tsx';

@@ -1,5 +1,11 @@
-import { activeMaximum, cancelWaitSeconds, endingServers, lifeSeconds, listeningServers } from '@pinline/contract/activations/rules';
-import { samplesNeeded, type ServerNumber } from '@pinline/contract/catalogue/rules';
+import {
+  activeMaximum,
+  cancelWaitSeconds,
+  endingServers,
+  lifeSeconds,
+  listeningServers,
+} from '@pinline/contract/activations/activations.rules';
+import { samplesNeeded, type ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import type { AnswersTo, TitlesOf } from './question.ts';
 import type { numberQuestions } from './questions-numbers.ts';
 

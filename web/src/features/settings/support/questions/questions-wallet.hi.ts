@@ -1,6 +1,6 @@
-import { resetPasswordMinimum, signUpPasswordMinimum } from '@pinline/contract/auth/rules';
-import { coins, cryptoNetwork, depositMaximum, depositMinimum, intentMinutes } from '@pinline/contract/deposits/rules';
-import { referralMaximum, referralPercent } from '@pinline/contract/referrals/rules';
+import { resetPasswordMinimum, signUpPasswordMinimum } from '@pinline/contract/auth/auth.rules';
+import { coins, cryptoNetwork, depositMaximum, depositMinimum, intentMinutes } from '@pinline/contract/deposits/deposits.rules';
+import { referralMaximum, referralPercent } from '@pinline/contract/referrals/referrals.rules';
 import type { AnswersTo, TitlesOf } from './question.ts';
 import type { walletQuestions } from './questions-wallet.ts';
 

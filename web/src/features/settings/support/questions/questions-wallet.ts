@@ -1,7 +1,7 @@
-import { resetPasswordMinimum, signUpPasswordMinimum } from '@pinline/contract/auth/rules';
-import { coins, cryptoNetwork, depositMaximum, depositMinimum, intentMinutes } from '@pinline/contract/deposits/rules';
+import { resetPasswordMinimum, signUpPasswordMinimum } from '@pinline/contract/auth/auth.rules';
+import { coins, cryptoNetwork, depositMaximum, depositMinimum, intentMinutes } from '@pinline/contract/deposits/deposits.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { referralMaximum, referralPercent } from '@pinline/contract/referrals/rules';
+import { referralMaximum, referralPercent } from '@pinline/contract/referrals/referrals.rules';
 import type { QuestionGroup } from './question.ts';
 
 export const walletQuestions = ({ numbersDays }: { numbersDays: number }) =>

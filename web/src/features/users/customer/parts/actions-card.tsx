@@ -7,7 +7,7 @@ import { BalanceDialog } from '../../parts/balance-dialog.tsx';
 import { BlockDialog } from '../../parts/block-dialog.tsx';
 import { SessionsDialog } from '../../parts/sessions-dialog.tsx';
 import { type Customer, refreshCustomer } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import type { Customer } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 
 const text = customerText.balance;
 

@@ -7,7 +7,7 @@ import { useReasonForm } from '../../../auth/reason/use-reason-form.ts';
 import { RowFacts } from '../../../deposits/inbox/parts/row-facts.tsx';
 import { balanceProblem, readBalance } from '../../balance.rules.ts';
 import { creditByHand } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 
 const text = customerText.creditDialog;
 

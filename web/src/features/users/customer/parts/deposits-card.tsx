@@ -16,7 +16,7 @@ import { noteOf } from '../../../deposits/inbox/inbox-face.ts';
 import { DecideDialog } from '../../../deposits/inbox/parts/decide-dialog.tsx';
 import { shortId } from '../../../deposits/payment/payment-face.ts';
 import { checkDeposit, type Customer, refreshCustomer } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';
 import { formatDateAndTime } from '../../../../ui/time/formats.ts';

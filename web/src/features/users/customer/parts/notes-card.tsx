@@ -8,9 +8,9 @@ import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
 import { formatExact, formatWhen } from '../../../../ui/time/ages.ts';
 import { explainAfterStepUp } from '../../../auth/step-up/explain-after-step-up.ts';
-import { lists } from '../../../../ui/list/texts.ts';
+import { lists } from '../../../../ui/list/list.texts.ts';
 import { addNote, type Customer, refreshCustomer } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 import { Allowed } from '../../../auth/permissions/allowed.tsx';
 
 const text = customerText.notes;

@@ -1,6 +1,6 @@
-import type { AdminHistoryRecord } from '@pinline/contract/activations/calls';
+import type { AdminHistoryRecord } from '@pinline/contract/activations/activations.calls';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import type { AdminUser } from '@pinline/contract/users/calls';
+import type { AdminUser } from '@pinline/contract/users/users.calls';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from '../../../../platform/page/toasts.ts';
@@ -14,7 +14,7 @@ import { ReasonDialog } from '../../../auth/reason/reason-dialog.tsx';
 import { reasonText } from '../../../auth/reason/reason.texts.ts';
 import { useReasonForm } from '../../../auth/reason/use-reason-form.ts';
 import { refundableQuery, refundNumber } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 
 const text = customerText.refundDialog;
 

@@ -1,6 +1,6 @@
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { CopyButton } from '../../../../ui/copy/copy-button.tsx';
-import { customerText as text } from '../texts.ts';
+import { customerText as text } from '../customer.texts.ts';
 
 export function ReplyCard({ reply }: { reply: string }) {
   return (

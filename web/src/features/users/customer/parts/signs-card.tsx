@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import type { Customer } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 
 const text = customerText.signs;
 

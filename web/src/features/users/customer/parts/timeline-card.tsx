@@ -12,7 +12,7 @@ import { ListStates } from '../../../../ui/list/list-states.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { type CustomerEvent, loadTimeline, type TimelineKind, timelineQuery } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 import { TimelineEvent } from './timeline-event.tsx';
 import { continueEvents, type ReadEvents } from './timeline-pages.ts';
 

@@ -3,7 +3,7 @@ import { Amount } from '../../../../ui/amount.tsx';
 import { formatExact } from '../../../../ui/time/ages.ts';
 import { explainOf } from '../../../activations/all-numbers/all-numbers.search.ts';
 import type { CustomerEvent } from '../customer.api.ts';
-import { customerText } from '../texts.ts';
+import { customerText } from '../customer.texts.ts';
 import { faceOf } from './timeline-face.ts';
 import { formatTimeOfDay } from '../../../../ui/time/formats.ts';
 

@@ -1,6 +1,6 @@
 import type { NextTurn } from '../../next-turn.ts';
 import type { Provider } from '../../../provider.ts';
-import type { Calls } from '../calls.ts';
+import type { Calls } from '../fivesim-calls.ts';
 import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
 import { readCountries } from './countries.ts';
 import { readCountryPrices, readOperatorOffers } from './prices.ts';

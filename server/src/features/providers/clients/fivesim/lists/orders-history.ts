@@ -3,7 +3,7 @@ import type { Answer, Provider, UpstreamBooking } from '../../../provider.ts';
 import { money, readCostMicros, readId, readPhoneNumber, readTime } from '../../fields.ts';
 import { pagesInTurn } from '../../next-turn.ts';
 import { readPages } from '../../pages/read-pages.ts';
-import type { Calls } from '../calls.ts';
+import type { Calls } from '../fivesim-calls.ts';
 import { readMessages, readState, type Reading } from '../order.ts';
 import { askOrders, longOverMs, readOrders } from './orders-page.ts';
 import { createPlaces } from './places.ts';

@@ -6,7 +6,7 @@ import { joinPages } from '../../pages/gaps.rules.ts';
 import { createPageMemory } from '../../pages/page-memory.ts';
 import { readPages } from '../../pages/read-pages.ts';
 import type { Answer, Provider } from '../../../provider.ts';
-import type { Calls } from '../calls.ts';
+import type { Calls } from '../fivesim-calls.ts';
 import { readActivation, readMessages, readState, type Reading } from '../order.ts';
 import { askOrders, longOverMs, readOrders } from './orders-page.ts';
 

@@ -4,7 +4,7 @@ import { areForeign } from '../../listed-rows.ts';
 import { notSent, type InTurn } from '../../next-turn.ts';
 import type { ParsedAnswer } from '../answer.ts';
 import { listBody } from '../../protocol-calls.ts';
-import type { Calls } from '../calls.ts';
+import type { Calls } from '../fivesim-calls.ts';
 
 const pageRows = 100;
 /** An order lives 15 minutes: one this much older than another was created long before it, whatever their order in the list. */

@@ -2,7 +2,7 @@ import { field } from '../../../../../platform/outbound/untrusted.ts';
 import { entriesOf } from '../../fields.ts';
 import { readAnswer } from '../answer.ts';
 import type { ClientOptions } from '../../protocol-calls.ts';
-import { openCalls } from '../calls.ts';
+import { openCalls } from '../fivesim-calls.ts';
 
 /** 5sim’s list of countries needs no key. */
 export async function speaksFivesim(options: Pick<ClientOptions, 'baseUrl' | 'allowHost'>, signal: AbortSignal): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Answer, Provider, UpstreamCountry, UpstreamPrice } from '../../../provider.ts';
 import { listBody } from '../../protocol-calls.ts';
-import type { Calls } from '../calls.ts';
+import type { Calls } from '../handler-api-calls.ts';
 import { readCountries, readOperators } from './countries.ts';
 import { readPrices } from './prices.ts';
 

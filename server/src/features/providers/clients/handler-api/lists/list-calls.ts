@@ -9,7 +9,7 @@ import type { ParsedAnswer } from '../answer.ts';
 import { readHistory, type HistoryLine } from './history.ts';
 import { isUnknownAction } from '../purchase.ts';
 import { listBody } from '../../protocol-calls.ts';
-import type { Calls } from '../calls.ts';
+import type { Calls } from '../handler-api-calls.ts';
 
 const PAGE_ROWS = 100;
 

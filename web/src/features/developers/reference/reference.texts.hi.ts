@@ -1,0 +1,32 @@
+import type { Translation } from '../../../platform/language/translation.ts';
+import type * as english from './reference.texts.ts';
+
+export const referenceText: Translation<typeof english.referenceText> = {
+  title: 'API संदर्भ',
+  subtitle: 'हर कॉल, उसके फ़ील्ड, और क्या गलत हो सकता है। विवरण अंग्रेज़ी में हैं।',
+  back: 'API',
+  file: 'OpenAPI 3.1',
+  find: 'कॉल खोजें',
+  findHint: 'पाथ या शब्द',
+  show: 'दिखाएँ',
+  byKey: 'की के साथ',
+  all: 'सभी कॉल',
+  groups: 'समूह',
+  scope: (scope) => `स्कोप ${scope}`,
+  anyone: 'बिना की के',
+  people: 'सिर्फ़ साइन इन करके',
+  key: 'Idempotency-Key भेजें: एक ही की को एक ही जवाब मिलता है और एक ही बार खरीद होती है।',
+  parameters: 'पैरामीटर',
+  body: 'बॉडी',
+  answer: (status) => `जवाब ${status}`,
+  emptyAnswer: 'कोई बॉडी नहीं।',
+  refusals: 'अस्वीकृतियाँ',
+  columns: { field: 'फ़ील्ड', type: 'टाइप', status: 'स्थिति', code: 'कोड', message: 'संदेश' },
+  places: { path: 'पाथ', query: 'क्वेरी', header: 'हेडर' },
+  optional: 'वैकल्पिक',
+  fields: (count) => `${count} फ़ील्ड`,
+  noneTitle: 'इन शब्दों वाली कोई कॉल नहीं',
+  noneText: 'दूसरा शब्द आज़माएँ, या सभी कॉल दिखाएँ।',
+  failedTitle: 'संदर्भ लोड नहीं हुआ',
+  failedText: 'आपकी की पहले की तरह काम करती हैं। कृपया फिर कोशिश करें।',
+};

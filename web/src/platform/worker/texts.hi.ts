@@ -1,6 +1,0 @@
-import type { Translation } from '../language/translation.ts';
-import type * as english from './texts.ts';
-
-export const installed: Translation<typeof english.installed> = {
-  install: 'ऐप इंस्टॉल करें',
-};

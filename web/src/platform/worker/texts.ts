@@ -1,5 +1,0 @@
-import { inLanguage } from '../../platform/language/language.ts';
-
-export const installed = inLanguage('installed', {
-  install: 'Install the app',
-} as const);
