@@ -159,8 +159,8 @@ test('an alarm appears while its problem lasts', async () => {
   await pool.query(`insert into unmatched_number select id, '4711', app_now() - interval '2 minutes', app_now() from provider`);
   expect((await dashboardOf(admin)).deposits).toEqual({ pending: 0, review: 1, unclaimed: 1, bonuses: 0 });
   expect(await alarmsOf(admin)).toEqual([
-    'UPI payments have not been checked since 1 Feb 2026, 00:05: the verifier does not answer.',
     'Nothing can be bought on servers 1 and 3: no route leads to a provider.',
+    'UPI payments have not been checked since 1 Feb 2026, 00:05: the verifier does not answer.',
     '1 number is open at Simulator, and none of our purchases bought it.',
     '1 payment has had no owner for over an hour.',
     '1 deposit has waited for a decision for over a day.',

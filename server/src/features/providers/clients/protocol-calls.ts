@@ -13,7 +13,7 @@ export type ClientOptions = {
   currency?: string;
   utcOffsetMinutes?: number;
   timeoutMs?: number;
-  /** The pages of a list; a longer one is incomplete. */
+  /** The most pages of a list: a longer one is incomplete. */
   maxPages?: number;
   allowHost: AllowHost;
   nextTurn?: NextTurn;
