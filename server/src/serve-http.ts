@@ -4,9 +4,9 @@ import type { Deps } from './deps.ts';
 import { findCaller } from './features/auth/sessions/sessions.commands.ts';
 import { redeemDownloadTicket, redeemTicket } from './features/auth/sessions/tickets.commands.ts';
 import { findKeyCaller } from './features/developers/keys/keys.commands.ts';
-import { countKeyCalls } from './features/developers/usage/count-calls.ts';
+import { openKeyUsage } from './features/developers/usage/count-calls.ts';
 import { features } from './features.ts';
-import { countKeyCall, createAdmission, noteFirstUse } from './platform/api/admit-call.ts';
+import { noteKeyUse, createAdmission, noteFirstUse } from './platform/api/admit-call.ts';
 import { collectHandlers, collectHandlersForKeys, createMount } from './platform/api/api.ts';
 import { replicaCalls, type ReplicaReads } from './platform/api/replica-reads.ts';
 import type { Handlers } from './platform/api/handlers.ts';
@@ -43,14 +43,14 @@ export async function serveHttp(deps: Deps, { isDraining, onUndeclaredRefusal, o
   );
   const entrance = createEntrance(limits);
   const http = await createHttp({ log, trustedProxies: config.trustedProxies, onUndeclaredRefusal, entrance });
-  const usages = { live: countKeyCalls(deps), test: countKeyCalls(deps.sandbox()) };
+  const usages = { live: openKeyUsage(deps), test: openKeyUsage(deps.sandbox()) };
   http.addHook('onClose', async () => {
     await sharing.stop();
     await Promise.all([usages.live.stop(), usages.test.stop()]);
   });
   http.addHook('onSend', async (request) => noteFirstUse(request, usages));
   http.addHook('onResponse', async (request, { statusCode }) =>
-    countKeyCall(request, { isRefused: request.isRefused || statusCode >= 400, usages }),
+    noteKeyUse(request, { isRefused: request.isRefused || statusCode >= 400, usages }),
   );
   serveHealth(http, createReadiness({ pool: db.pool, isDraining }));
   metrics.watch({ name: 'pinline_pool_waiting', help: 'Queries that wait for a connection', labels: ['pool'] }, () =>

@@ -1,3 +1,5 @@
+import { newPromoCode } from '../../server/src/features/promos/promos.rules.ts';
+import type { Db } from '../../server/src/platform/database/database.ts';
 import { onTestFinished, type TestContext } from 'vitest';
 import type { Deps } from '../../server/src/deps.ts';
 import { setUpCrypto } from '../../server/src/features/deposits/settings/crypto-settings.commands.ts';
@@ -36,4 +38,10 @@ export async function takeAmounts(app: { app: { deps: Pick<Deps, 'db'> } }, { us
      from generate_series(0, intent_hundreds() - 1) as hundred, generate_series(1, 99) as mark`,
     [userId, base],
   );
+}
+
+/** `amount` in paise. */
+export async function aPromoCode(db: Db, promo: { amount: number; createdBy: string }): Promise<{ id: number; code: string }> {
+  const values = { ...promo, code: newPromoCode() };
+  return db.insertInto('promoCode').values(values).returning(['id', 'code']).executeTakeFirstOrThrow();
 }

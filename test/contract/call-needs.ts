@@ -3,7 +3,7 @@ import type { Endpoint } from '@pinline/contract/endpoint';
 import { issueSignInCode } from '../../server/src/features/auth/sessions/exchange.commands.ts';
 import { makeResetToken } from '../../server/src/features/auth/reset/reset-token.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } from '../builders/an-authenticator.ts';
-import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
+import { aPromoCode } from '../builders/payments.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import { createBrowserKeys } from '../fakes/push-encryption.ts';
 import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
@@ -263,8 +263,8 @@ export async function aWorld(app: TestApp): Promise<World> {
       const reply = await app.post('/api/payment/intent', { as: owner, body: { method: 'bharatpay', amount: 100 } });
       return reply.body.data._id;
     },
-    promoCode: async () => (await createPromoCode(autocommit, { amount: 5_000, createdBy: 'system' })).code,
-    promoCodeId: async () => String((await createPromoCode(autocommit, { amount: 5_000, createdBy: 'system' })).id),
+    promoCode: async () => (await aPromoCode(autocommit, { amount: 5_000, createdBy: 'system' })).code,
+    promoCodeId: async () => String((await aPromoCode(autocommit, { amount: 5_000, createdBy: 'system' })).id),
     async pendingDeposit() {
       const { rows } = await pool.query(
         `insert into deposit (user_id, method, reference, first_claimed_at) values ($1, 'upi', $2, app_now()) returning id::text`,

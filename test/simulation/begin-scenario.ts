@@ -1,6 +1,6 @@
 import { addServices } from '../../server/src/features/catalogue/catalogue.sql.ts';
 import { createRandom } from '../../simulators/provider/market/random.ts';
-import { createPromoCode } from '../../server/src/features/promos/promos.commands.ts';
+import { aPromoCode } from '../builders/payments.ts';
 import { anAdmin } from '../builders/people.ts';
 import { signUp } from './people.ts';
 import type { StepContext, Service, Scenario } from './scenario.ts';
@@ -65,7 +65,7 @@ export async function beginScenario(world: World): Promise<Scenario> {
   };
   for (let i = 0; i < promoCodes; i += 1) {
     const amount = random.integer({ from: 10, to: 100 }) * 100;
-    const { code } = await createPromoCode(app.deps.db.autocommit, { amount, createdBy: `admin:${operator.userId}` });
+    const { code } = await aPromoCode(app.deps.db.autocommit, { amount, createdBy: `admin:${operator.userId}` });
     scenario.promos.push({ code, amount, redeemedBy: [], triedBy: [] });
   }
   const context: StepContext = { world, scenario, random, note: (text) => void scenario.lines.push(`     ${text}`) };

@@ -10,6 +10,7 @@ export const coupon = z.object({
   /** Lists show only the first 4 characters of an unused code: `PL7K…`. */
   couponCode: z.string(),
   couponPrice: rupees,
+  /** It was used: codes don't end. */
   isExpired: z.boolean(),
   userId: z.object({ _id: id, email: z.string() }).nullable(),
   createdAt: instant,

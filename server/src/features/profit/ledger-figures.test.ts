@@ -19,7 +19,7 @@ import { confirmAttempt } from '../activations/buy/purchase.sql.ts';
 import { refundActivation } from '../activations/receive/end-number.sql.ts';
 import { revealMessages } from '../activations/receive/late-codes.sql.ts';
 import { postRefund } from '../activations/refund/refund.sql.ts';
-import { createPromoCode } from '../promos/promos.commands.ts';
+import { aPromoCode } from '../../../../test/builders/payments.ts';
 import { redeem } from '../promos/promos.sql.ts';
 import { addRoute } from '../providers/seed-providers.sql.ts';
 import { findBrokenInvariants } from '../wallet/invariants/invariants.ts';
@@ -171,7 +171,7 @@ async function walk(pick_: Random): Promise<void> {
     if (no % 60 === 0) await db.pool.query(`select deposit_fee_set('upi', $1, $2, 1)`, [pick_(300), pick_(400)]);
     if (no % 12 === 0) await deposits.upiDeposit(depositor, { units: 10_000 + pick_(10_000) });
     if (no % 30 === 0)
-      await redeem(db, { userId, code: (await createPromoCode(db.autocommit, { amount: 500 + pick_(500), createdBy: 'system' })).code });
+      await redeem(db, { userId, code: (await aPromoCode(db.autocommit, { amount: 500 + pick_(500), createdBy: 'system' })).code });
     await oneNumber(pick_, { userId, offer, other: offers[(offers.indexOf(offer) + 1) % offers.length] ?? offer });
     if (no % 7 === 0) await foldOnce(db, 1 + pick_(20));
   }

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { openDepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
 import { openRefundScenario } from '../../../../test/scenarios/money/refund-scenario.ts';
-import { createPromoCode } from '../promos/promos.commands.ts';
+import { aPromoCode } from '../../../../test/builders/payments.ts';
 import { redeem } from '../promos/promos.sql.ts';
 import { presentCheck } from './check/check.present.ts';
 import { compareWithLedger } from './check/check.sql.ts';
@@ -56,7 +56,7 @@ test('rows of every dimension sum to one total, which equals the ledger to the p
   const referrer = await aUser(app);
   const deposits = openDepositScenario(db);
   await deposits.upiDeposit(await deposits.aUser({ invitedBy: referrer.userId }), { units: 10_050 });
-  await redeem(db, { userId: user.userId, code: (await createPromoCode(db.autocommit, { amount: 5_001, createdBy: 'system' })).code });
+  await redeem(db, { userId: user.userId, code: (await aPromoCode(db.autocommit, { amount: 5_001, createdBy: 'system' })).code });
 
   const { total } = await read('by=day');
   const { rows } = await db.pool.query(`

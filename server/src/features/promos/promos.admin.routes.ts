@@ -3,9 +3,10 @@ import { totalPages, type Page } from '@pinline/contract/values/paging';
 import type { Coupon } from '@pinline/contract/promos/promos.calls';
 import type { Deps } from '../../deps.ts';
 import { reply, type Mount } from '../../platform/api/api.ts';
-import { createCsvFile, type CsvColumn } from '../../platform/api/csv-file.ts';
+import { createCsvFile } from '../../platform/api/csv-file.ts';
 import { makePromoCodes, removePromoCode, revealPromoCode } from './promos.admin.commands.ts';
 import { readPromoPage, type PromoRow } from './promos.admin.sql.ts';
+import { promoColumns } from './promos.export.ts';
 import { maskCode } from './promos.rules.ts';
 
 export function mountPromosAdmin(mount: Mount, deps: Deps): void {
@@ -44,14 +45,6 @@ export function mountPromosAdmin(mount: Mount, deps: Deps): void {
     return reply(204, null);
   });
 }
-
-const promoColumns: CsvColumn<Coupon>[] = [
-  { head: 'Code', value: (coupon) => coupon.couponCode },
-  { head: 'Price', value: (coupon) => coupon.couponPrice },
-  { head: 'Status', value: (coupon) => (coupon.isExpired ? 'Used' : 'Active') },
-  { head: 'Used By', value: (coupon) => coupon.userId?.email ?? '' },
-  { head: 'Created Date', value: (coupon) => coupon.createdAt },
-];
 
 function presentMasked(row: PromoRow): Coupon {
   return present(row.userId === null ? { ...row, code: maskCode(row.code) } : row);

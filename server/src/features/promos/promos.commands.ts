@@ -2,12 +2,11 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { refusals } from '@pinline/contract/errors';
 import type { Deps } from '../../deps.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { countOrRefuse, removeAttempt, type Throttle } from '../auth/throttle/throttle.ts';
-import { newPromoCode } from './promos.rules.ts';
-import { insertPromoCode, redeem } from './promos.sql.ts';
+import { redeem } from './promos.sql.ts';
 
+/** `expired`: it was used; the wire's word. */
 export type Redemption = { status: 'success' | 'expired'; message: string };
 
 /** Once, for the first user. `isAgain`: the reply to the same request was lost. */
@@ -23,13 +22,6 @@ export async function redeemPromoCode(deps: Deps, wish: { userId: number; code: 
   if (outcome === 'used' && !isOwnFromBefore) return { status: 'expired', message: 'You have already used this promo code' };
   deps.live.hint(wish.userId);
   return { status: 'success', message: `${formatRupees(toRupees(paise(amount)))} has been added to your balance.` };
-}
-
-/** `amount` in paise. */
-export async function createPromoCode(db: Db | Tx, promo: { amount: number; createdBy: string }): Promise<{ id: number; code: string }> {
-  const code = newPromoCode();
-  const id = await insertPromoCode(db, { ...promo, code });
-  return id === undefined ? createPromoCode(db, promo) : { id, code };
 }
 
 const wrongCodes = (userId: number): Throttle => ({ kind: 'wrong-promo-code', key: String(userId), most: 10, windowSeconds: 10 * 60 });

@@ -4,7 +4,7 @@ import { aUser, balanceOf, eventually, passTime } from '../../../../test/builder
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { createPromoCode } from './promos.commands.ts';
+import { aPromoCode } from '../../../../test/builders/payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const poor = () => {
 const anAddress = () => `198.51.100.${(lastAddress += 1)}`;
 const redeem = (user: TestUser, couponCode: string, key?: string) =>
   app.post('/api/coupon/usecoupon', { as: user, body: { couponCode }, ...(key === undefined ? {} : { key }) });
-const aCode = async (amount = 5_000) => (await createPromoCode(app.app.deps.db.autocommit, { amount, createdBy: 'system' })).code;
+const aCode = async (amount = 5_000) => (await aPromoCode(app.app.deps.db.autocommit, { amount, createdBy: 'system' })).code;
 
 describe('a promo code', () => {
   test('credits its amount once', async () => {

@@ -62,7 +62,7 @@ export async function changeProviderAccount(
     const before = await lockProviderAccount(tx, id);
     if (before === undefined) refuse('PROVIDER_NOT_FOUND');
     const entry = withOffset(entered, before);
-    refuseIfChanged({ opened: withOffset(opened, before), now: before, words: accountWords });
+    refuseIfChanged({ opened, now: before, words: accountWords });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
     const key = readNewKey(apiKey);
     if (key === undefined && originOf(before) !== originOf(entry) && before.apiKeySealed !== null)

@@ -6,7 +6,7 @@ import { aNumber, aService, aUser } from '../../../../test/builders/data.ts';
 import { aLateCode } from '../../../../test/builders/purchases.ts';
 import { anUnclaimedPayment } from '../../../../test/builders/money-in-review.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { createPromoCode } from '../promos/promos.commands.ts';
+import { aPromoCode } from '../../../../test/builders/payments.ts';
 import { eraseOldNumbers } from '../activations/activations.jobs.ts';
 
 let app: TestApp;
@@ -146,7 +146,7 @@ describe('money is found', () => {
   });
 
   test('a promo code, and its hidden letters not by guessing', async () => {
-    const { code, id } = await createPromoCode(app.app.deps.db.autocommit, { amount: 5_000, createdBy: 'system' });
+    const { code, id } = await aPromoCode(app.app.deps.db.autocommit, { amount: 5_000, createdBy: 'system' });
     for (const q of [code, code.toLowerCase(), code.slice(0, 4), code.slice(0, 3)])
       expect((await find(q)).find((each) => each.kind === 'promo' && each._id === String(id))).toMatchObject({
         title: `${code.slice(0, 4)}…`,

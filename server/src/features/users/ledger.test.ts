@@ -7,7 +7,7 @@ import { openDepositScenario } from '../../../../test/scenarios/money/deposit-sc
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { sendAtOnce } from '../../../../test/harness/synchronised.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { createPromoCode } from '../promos/promos.commands.ts';
+import { aPromoCode } from '../../../../test/builders/payments.ts';
 import { auditOf } from '../../../../test/scenarios/audit-of.ts';
 
 let app: TestApp;
@@ -32,7 +32,7 @@ describe('the ledger of a user', () => {
     const number = await aNumber(app, { user, service });
     await passTime(app, 61);
     await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(number) });
-    const { code } = await createPromoCode(app.app.deps.db.autocommit, { amount: 2_000, createdBy: 'system' });
+    const { code } = await aPromoCode(app.app.deps.db.autocommit, { amount: 2_000, createdBy: 'system' });
     await app.post('/api/coupon/usecoupon', { as: user, body: { couponCode: code } });
     await app.send('PATCH', balancePath(user), { as: admin, body: { balance: 90, reason: 'Charged back' } });
 

@@ -6,7 +6,7 @@ import { aLateCode } from '../../../../test/builders/purchases.ts';
 import { openDepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { createPromoCode } from '../promos/promos.commands.ts';
+import { aPromoCode } from '../../../../test/builders/payments.ts';
 import { foldSpending } from './figures/figures.sql.ts';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ describe('the list', () => {
     const user = await aUser(app, { email: 'meera.k@shop.example', balance: 7.25 });
     await app.app.deps.db.pool.query(`update app_user set created_at = created_at - interval '1 hour' where id = $1`, [user.userId]);
     await openDepositScenario(app.app.deps.db).upiDeposit(user.userId, { units: 10_050 });
-    const { code } = await createPromoCode(app.app.deps.db.autocommit, { amount: 2_000, createdBy: 'system' });
+    const { code } = await aPromoCode(app.app.deps.db.autocommit, { amount: 2_000, createdBy: 'system' });
     await app.post('/api/coupon/usecoupon', { as: user, body: { couponCode: code } });
     const id = String(user.userId);
     const row = {

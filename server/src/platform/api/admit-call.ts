@@ -120,7 +120,7 @@ export async function noteFirstUse(request: FastifyRequest, usages: KeyUsages): 
 }
 
 /** Counts answers by key, refused ones too. */
-export function countKeyCall(request: FastifyRequest, { isRefused, usages }: { isRefused: boolean; usages: KeyUsages }): void {
+export function noteKeyUse(request: FastifyRequest, { isRefused, usages }: { isRefused: boolean; usages: KeyUsages }): void {
   const key = request.caller?.key;
   if (key) usages[key.mode].count({ keyId: key.id, address: request.address, isRefused });
 }

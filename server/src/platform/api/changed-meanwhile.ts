@@ -1,15 +1,22 @@
 import { refuse } from '../errors.ts';
 
+type Opened<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
+
 export type Words<Fields> = { readonly [Field in keyof Fields]: { name: string; format?: (value: Fields[Field]) => string } };
 
-/** Call it with the row locked. `opened`: what the form showed. */
-export function refuseIfChanged<Fields extends object>(of: { opened: NoInfer<Fields>; now: NoInfer<Fields>; words: Words<Fields> }): void {
+/** Call it with the row locked. `opened`: what the form showed; a page of the release before has no new field, which is no change. */
+export function refuseIfChanged<Fields extends object>(of: {
+  opened: Opened<NoInfer<Fields>>;
+  now: NoInfer<Fields>;
+  words: Words<Fields>;
+}): void {
   const { opened, now, words } = of;
   // `words` has exactly the keys of `Fields`.
   const fields = Object.keys(words) as (keyof Fields)[];
-  const changes = fields
-    .filter((field) => opened[field] !== now[field])
-    .map((field) => describeChange(words[field], now[field], opened[field]));
+  const changes = fields.flatMap((field) => {
+    const before = opened[field];
+    return before === undefined || before === now[field] ? [] : [describeChange(words[field], now[field], before)];
+  });
   if (changes.length > 0) refuse('CHANGED_MEANWHILE', { values: { changes: changes.join('; ') } });
 }
 

@@ -6,7 +6,7 @@ import { addCalls, type CountedCalls } from './usage.sql.ts';
 const flushMs = 5_000;
 
 /** Counts in memory, as a call should not wait for its own statistics. A process that is killed loses the last seconds of them. */
-export function countKeyCalls({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): KeyUsage & { stop(): Promise<void> } {
+export function openKeyUsage({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): KeyUsage & { stop(): Promise<void> } {
   let counted = new Map<number, CountedCalls>();
   function add(calls: CountedCalls): void {
     const before = counted.get(calls.keyId);

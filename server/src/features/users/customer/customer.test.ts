@@ -10,7 +10,7 @@ import { startPayments, type Payments } from '../../../../../test/builders/payme
 import { openRefundScenario } from '../../../../../test/scenarios/money/refund-scenario.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { auditOf } from '../../../../../test/scenarios/audit-of.ts';
-import { createPromoCode } from '../../promos/promos.commands.ts';
+import { aPromoCode } from '../../../../../test/builders/payments.ts';
 
 let payments: Payments;
 let app: TestApp;
@@ -48,7 +48,7 @@ async function aBusyCustomer() {
   const utr = aUtr();
   await declare(user, utr);
   await anUnclaimedPayment(app, { reference: utr, amountPaise: 25_000, age: '0 seconds' });
-  const { code } = await createPromoCode(app.app.deps.db.autocommit, { amount: 5_000, createdBy: 'system' });
+  const { code } = await aPromoCode(app.app.deps.db.autocommit, { amount: 5_000, createdBy: 'system' });
   await app.post('/api/coupon/usecoupon', { as: user, body: { couponCode: code } });
   await app.send('PATCH', `/api/admin/users/${user.userId}/balance`, { as: admin, body: { balance: 300.75, reason: 'Charged back' } });
   const service = await aService(app, { server: 2, price: 9.25, name: 'Loop Messenger' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeDeclaration } from '../../deposits/deposits.sql.ts';
 import { recordPayment, settlePayment } from '../../deposits/payments.sql.ts';
 import type { SeenPayment } from '../../deposits/verifiers/verifier.ts';
-import { createPromoCode } from '../../promos/promos.commands.ts';
+import { aPromoCode } from '../../../../../test/builders/payments.ts';
 import { redeem } from '../../promos/promos.sql.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { revealMessages } from '../../activations/receive/late-codes.sql.ts';
@@ -257,7 +257,7 @@ async function creditMoney(db: Database, { ann, bob }: { ann: number; bob: numbe
     }),
   );
   await aWallet(db, 0);
-  const promo = await createPromoCode(db.autocommit, { amount: 5_000, createdBy: 'system' });
+  const promo = await aPromoCode(db.autocommit, { amount: 5_000, createdBy: 'system' });
   await redeem(db, { userId: bob, code: promo.code });
 }
 

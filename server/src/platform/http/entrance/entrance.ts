@@ -42,7 +42,7 @@ export function createEntrance(limits: Limits): Entrance {
     const first = firstCalls.wait(name);
     if (first !== undefined) return first.then(() => countAfterFirst(request, name));
     countAddress(request);
-    // A body may be slow, and its caller is looked up after it.
+    // The caller that a form names is known once it has come, which may be slow.
     if (request.method === 'GET') request.endFirstCall = firstCalls.begin(name);
     return undefined;
   }
