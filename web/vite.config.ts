@@ -44,7 +44,7 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: true,
     }),
-    react({ compiler: reactCompiler }),
+    react({ compiler: reactCompiler, jsxImportSource: '@pinline/web' }),
     tailwindcss(),
     toastStylesFromFile(),
     statusStyles(),

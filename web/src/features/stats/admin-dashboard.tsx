@@ -7,6 +7,7 @@ import { GoLiveCard } from '../go-live/shell/lazy-parts.ts';
 import { NeedsYou } from '../alarms/needs-you/needs-you.tsx';
 import { adminDashboard as text } from './stats.texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { FailApart } from '../../ui/fail-apart.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -31,26 +32,34 @@ export function AdminDashboard() {
       title={adminText.pages.dashboard}
       subtitle={<AsOf day={figures?.weeklyRegistrations.at(-1)?.day} countedAt={dataUpdatedAt} isBehind={isRefetchError} />}
     >
-      <Suspense>
-        <GoLiveCard />
-      </Suspense>
-      <div className="stats-home">
-        <NeedsYou />
-        <Suspense fallback={<Card className="stats-later" />}>
-          <TodayCard deposited={figures?.today.deposited} />
+      <FailApart>
+        <Suspense>
+          <GoLiveCard />
         </Suspense>
+      </FailApart>
+      <div className="stats-home">
+        <FailApart>
+          <NeedsYou />
+          <Suspense fallback={<Card className="stats-later" />}>
+            <TodayCard deposited={figures?.today.deposited} />
+          </Suspense>
+        </FailApart>
       </div>
-      <Suspense fallback={<Card className="stats-later" />}>
-        <HealthCard />
-      </Suspense>
-      <HeadFigures figures={figures} />
+      <FailApart>
+        <Suspense fallback={<Card className="stats-later" />}>
+          <HealthCard />
+        </Suspense>
+        <HeadFigures figures={figures} />
+      </FailApart>
       <div className="stats-pairs" aria-busy={figures === undefined}>
-        <Registrations days={figures?.weeklyRegistrations} />
-        <NewDevices days={figures?.weeklyDevices} />
-        <Outcomes today={figures?.today} />
-        <CodesPerMinute counts={figures?.codesPerMinute} />
-        <DepositsWaiting deposits={figures?.deposits} />
-        <Providers providers={figures?.providers} />
+        <FailApart>
+          <Registrations days={figures?.weeklyRegistrations} />
+          <NewDevices days={figures?.weeklyDevices} />
+          <Outcomes today={figures?.today} />
+          <CodesPerMinute counts={figures?.codesPerMinute} />
+          <DepositsWaiting deposits={figures?.deposits} />
+          <Providers providers={figures?.providers} />
+        </FailApart>
       </div>
     </Page>
   );

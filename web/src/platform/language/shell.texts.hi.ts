@@ -34,6 +34,7 @@ export const shell: Translation<typeof english.shell> = {
   copyFailed: 'कॉपी नहीं हो सका',
   failed: {
     title: 'यह पेज नहीं खुला',
+    part: 'यह हिस्सा नहीं खुला',
   },
   notFound: { title: 'पेज नहीं मिला', text: 'शायद पता ग़लत लिखा है, या पेज अब कहीं और है।', action: 'डैशबोर्ड पर जाएँ' },
   failures: {

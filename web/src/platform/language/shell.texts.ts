@@ -35,6 +35,7 @@ export const shell = inLanguage('shell', {
   copyFailed: 'Failed to copy',
   failed: {
     title: 'This page did not load',
+    part: 'This part did not load',
   },
   notFound: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.', action: 'Go to the dashboard' },
   failures: {

@@ -6,6 +6,7 @@ import { waitlistQuery } from '../../features/waitlist/waitlist.api.ts';
 import { openPalette } from '../../platform/page/palette.store.ts';
 import { classes } from '../../ui/classes.ts';
 import { fetchedPart } from '../../ui/fetched-part.tsx';
+import { FailApart } from '../../ui/fail-apart.tsx';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { YourNumbers } from './your-numbers.tsx';
@@ -27,14 +28,18 @@ export function DashboardScreen() {
       <h1 className="sr-only">{shell.pages.dashboard}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] wide:gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <FindNumber onOpenSheet={openPalette} />
-          <Overview part="pause" />
-          <YourNumbers />
-          {hasLists && <Overview part="below" />}
+          <FailApart>
+            <FindNumber onOpenSheet={openPalette} />
+            <Overview part="pause" />
+            <YourNumbers />
+            {hasLists && <Overview part="below" />}
+          </FailApart>
         </div>
         <div className={classes('grid grid-cols-[minmax(0,1fr)] gap-6', !isSettled && 'max-wide:hidden')}>
-          <BalanceCard />
-          <Overview part="beside" />
+          <FailApart>
+            <BalanceCard />
+            <Overview part="beside" />
+          </FailApart>
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BuyNote } from '../../features/activations/buy/note/buy-note.tsx';
 import { useBuyingPause } from '../../features/activations/buy/buying-pause.ts';
 import { useConfig } from '../../platform/api/config.ts';
+import { FailApart } from '../../ui/fail-apart.tsx';
 import { dashboard } from './dashboard.texts.ts';
 import { WaitingList } from '../../features/waitlist/waiting-list.tsx';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
@@ -19,10 +20,10 @@ export function Overview({ part }: { part: 'pause' | 'below' | 'beside' }) {
 
 function BelowNumbers() {
   return (
-    <>
+    <FailApart>
       <WaitingList />
       <QuickBuy />
-    </>
+    </FailApart>
   );
 }
 
@@ -39,10 +40,10 @@ function BesideNumbers() {
   const hasBalance = useQuery(balanceQuery()).isFetched;
   const hasRecent = useQuery(recentQuery()).isFetched;
   return (
-    <>
+    <FailApart>
       {hasBalance && <RecentActivity />}
       {hasBalance && hasRecent && <ServerCards />}
       {hasBalance && hasRecent && <SpendChart />}
-    </>
+    </FailApart>
   );
 }

@@ -5,6 +5,7 @@ import type { Purchase } from '../../../platform/session/purchase.ts';
 import { GeneratingCard } from '../card/generating-card.tsx';
 import { NumberCard } from '../card/number-card.tsx';
 import { PushOffer } from '../../push/push-offer.tsx';
+import { FailApart } from '../../../ui/fail-apart.tsx';
 import { gridClass } from './number-cards-wait.tsx';
 
 export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purchase: Purchase | null }) {
@@ -16,7 +17,9 @@ export function NumberGrid({ cards, purchase }: { cards: readonly Card[]; purcha
       {purchase !== null && !isInPlace && <GeneratingCard purchase={purchase} />}
       {cards.map((card, at) => (
         <Fragment key={card._id}>
-          <NumberCard mobile={card} />
+          <FailApart>
+            <NumberCard mobile={card} />
+          </FailApart>
           {at === 0 && <PushOffer numbers={cards} />}
         </Fragment>
       ))}

@@ -4,6 +4,7 @@ import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailApart } from '../../../ui/fail-apart.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { accountQuery } from './account.api.ts';
 import { SecondFactorCard } from './parts/second-factor-card.tsx';
@@ -25,11 +26,15 @@ export function AccountScreen() {
         </Card>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-          <SignInCard account={data} />
-          <SecondFactorCard account={data} />
+          <FailApart>
+            <SignInCard account={data} />
+            <SecondFactorCard account={data} />
+          </FailApart>
         </div>
       )}
-      <SessionsCard />
+      <FailApart>
+        <SessionsCard />
+      </FailApart>
     </Page>
   );
 }

@@ -1,0 +1,46 @@
+import type { ElementType, Key, ReactNode } from 'react';
+import { Fragment, jsx as element, jsxs as elements } from 'react/jsx-runtime';
+
+export { Fragment };
+export type { JSX } from 'react';
+
+/**
+ * What JSX compiles to. A text that has siblings gets an element of its own, because a browser that translates a page moves texts into elements of
+ * its own: React would look for them where they were, and the page would end. The only text of an element needs none: React replaces all of it.
+ */
+const tag = 'text-part';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      [tag]: HTMLAttributes<HTMLElement>;
+    }
+  }
+}
+
+type Children<Props> = Props & { children: readonly ReactNode[] };
+
+export function jsx(type: ElementType, props: { children?: ReactNode }, key?: Key) {
+  const { children } = props;
+  if (isOneText(type)) return element(type, props, key);
+  if (isList(children)) return element(type, { ...props, children: children.map(keepIn) }, key);
+  return element(type, type === Fragment ? { ...props, children: keep(children) } : props, key);
+}
+
+export function jsxs(type: ElementType, props: Children<object>, key?: Key) {
+  return elements(type, isOneText(type) ? props : { ...props, children: props.children.map((child) => keep(child)) }, key);
+}
+
+/** They have room for text, and for nothing else. */
+const isOneText = (type: unknown) => type === 'option' || type === 'title' || type === 'textarea' || type === 'text';
+
+const isList = (children: ReactNode): children is readonly ReactNode[] => Array.isArray(children);
+
+function keep(child: ReactNode, key?: Key): ReactNode {
+  if (typeof child === 'string' || typeof child === 'number') return element(tag, { children: child }, key);
+  return isList(child) ? child.map(keepIn) : child;
+}
+
+function keepIn(child: ReactNode, place: number): ReactNode {
+  return keep(child, `text ${place}`);
+}
