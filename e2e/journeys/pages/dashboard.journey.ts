@@ -28,7 +28,7 @@ journey('a code arrives on the dashboard, and its price shows in the activity an
   const spend = part(page, 'Spent in 30 days');
   await expect(spend.getByRole('definition')).toHaveText([rupees(service.price), '1', rupees(service.price)]);
   await expect(spend.getByRole('img')).toHaveAccessibleName(new RegExp(`${rupees(service.price)} for 1 code in 30 days`));
-  await spend.getByText('Day by day').focus();
+  await spend.locator('summary').focus();
   await page.keyboard.press('Enter');
   await expect(spend.getByRole('row')).toHaveCount(2);
   await expect(spend.getByRole('row').last()).toContainText(rupees(service.price));

@@ -51,7 +51,7 @@ for (const path of ['/dashboard', '/otpserver1', '/topup', '/history', '/refer',
 journey('an error in one card takes neither the others nor the page', async ({ page, problems }) => {
   problems.expect(/otpIds|undefined|null/);
   const [broken, whole] = [aNumber({ age: 61 }), aNumber({ age: 62 })];
-  await answerWithNumbers(page, [{ ...broken, otpIds: null as never }, whole]);
+  await answerWithNumbers(page, [{ ...broken, mobileno: null as never }, whole]);
   const screen = otpScreen(page);
   await screen.open(1);
   await expect(page.getByText('This part did not load')).toBeVisible();
