@@ -7,7 +7,7 @@ export function otpScreen(page: Page) {
     deepCheck: page.getByRole('switch', { name: 'Deep Check' }),
     cards: page.getByRole('region', { name: 'Your numbers' }).getByRole('article'),
     balance: page.getByRole('banner'),
-    active: page.getByText(/^Active:/).filter({ visible: true }),
+    active: page.getByText(/^Active: \d/).filter({ visible: true }),
     async open(server: number) {
       await page.goto(`/otpserver${server}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(server === 4 ? 'OTP Services' : `Server ${server}`);
