@@ -8,7 +8,7 @@ import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { reactCompiler } from './build/react-compiler.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { statusStyles } from './build/status-styles.ts';
+import { publicPageStyles } from './build/public-page-styles.ts';
 import { toastStylesFromFile } from './build/toast-styles.ts';
 
 const api = process.env['PINLINE_API'] ?? 'http://127.0.0.1:3000';
@@ -47,7 +47,7 @@ export default defineConfig({
     react({ compiler: reactCompiler, jsxImportSource: '@pinline/web' }),
     tailwindcss(),
     toastStylesFromFile(),
-    statusStyles(),
+    publicPageStyles(),
     budgets([
       { name: 'login', routes: ['login.tsx'], maxKilobytes: 112 },
       { name: 'dashboard', routes: ['_user.tsx', '_user/dashboard.tsx'], maxKilobytes: 145 },

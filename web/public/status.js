@@ -1,7 +1,6 @@
-// The status page stays current while it is visible, and its theme can be changed. Without this script the page is complete as it was loaded.
+// The status page stays current while it is visible. Without this script it is complete as it was loaded.
 (function () {
   var intervalMs = 15_000;
-  var root = document.documentElement;
 
   function replaceMain(fresh) {
     var main = document.querySelector('main');
@@ -28,30 +27,4 @@
   }
   setInterval(refresh, intervalMs);
   document.addEventListener('visibilitychange', refresh);
-
-  var enter = document.querySelector('a[data-signed-in]');
-  try {
-    if (localStorage.getItem('accessToken') !== null) {
-      enter.href = '/';
-      enter.textContent = enter.dataset.signedIn;
-    }
-  } catch (_refused) {}
-
-  var dark = matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', function () {
-    var chosen = null;
-    try {
-      chosen = localStorage.getItem('pinline-theme');
-    } catch (_refused) {}
-    if (chosen !== 'dark' && chosen !== 'light') root.dataset.theme = dark.matches ? 'dark' : 'light';
-  });
-
-  var button = document.getElementById('theme');
-  button.hidden = false;
-  button.onclick = function () {
-    root.dataset.theme = root.dataset.theme === 'dark' ? 'light' : 'dark';
-    try {
-      localStorage.setItem('pinline-theme', root.dataset.theme);
-    } catch (_refused) {}
-  };
 })();

@@ -13,7 +13,7 @@ import {
   type ServerStatus,
   type Sold,
 } from './status.rules.ts';
-import { createSnapshot } from './snapshot.ts';
+import { createSnapshot } from '../../platform/public-pages/snapshot.ts';
 import { findFacts, findRecentOutcomes, findWeekOutcomes, type RecentOutcomes, type StatusFacts, type WeekOutcomes } from './status.sql.ts';
 
 export type Status = {

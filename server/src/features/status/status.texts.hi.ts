@@ -1,12 +1,9 @@
-import { markup } from './page/markup.ts';
+import { markup } from '../../platform/public-pages/markup.ts';
 import type { StatusTexts } from './status.texts.ts';
 
 export const statusTexts: StatusTexts = {
-  title: 'स्टेटस',
   description: (appName) => `${appName} पर अभी कोड आ रहे हैं या नहीं, और कितनी जल्दी।`,
-  bar: { signIn: 'साइन इन करें', home: 'होम', feed: 'Atom फ़ीड', changeTheme: 'थीम बदलें' },
-  dates: 'hi-IN',
-  units: { second: 'से॰', minute: 'मि॰', hour: 'घं॰', day: 'दिन' },
+  feed: 'Atom फ़ीड',
   ago: (span) => markup`${span} पहले`,
   headlines: {
     buying_paused: 'नंबर लेना अभी बंद है',
@@ -19,7 +16,6 @@ export const statusTexts: StatusTexts = {
   },
   noCodes: 'पिछले 7 दिनों में कोई कोड नहीं आया।',
   lastCode: (span) => markup`आख़िरी कोड ${span} पहले आया।`,
-  stale: (time) => markup`हम अभी ताज़ा आँकड़े नहीं पढ़ पा रहे। ये ${time} बजे के हैं।`,
   period: 'अवधि',
   periods: {
     hour: { text: 'पिछला घंटा', short: 'अभी' },

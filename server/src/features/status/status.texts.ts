@@ -1,14 +1,10 @@
 import type { Feed, Headline, Period, ServerState } from './status.rules.ts';
-import { markup, type Markup } from './page/markup.ts';
+import { markup, type Markup } from '../../platform/public-pages/markup.ts';
 
 /** English is the default, and the language of the document and of the feed. `status.texts.hi.ts` has the type of these. */
 export const statusTexts = {
-  title: 'Status',
   description: (appName: string) => `Whether codes arrive at ${appName} right now, and how fast.`,
-  bar: { signIn: 'Sign in', home: 'Home', feed: 'Atom feed', changeTheme: 'Change theme' },
-  /** How days are written. */
-  dates: 'en-GB',
-  units: { second: 's', minute: 'min', hour: 'h', day: 'd' },
+  feed: 'Atom feed',
   ago: (span: Markup): Markup => markup`${span} ago`,
   headlines: {
     buying_paused: 'Buying is paused',
@@ -21,7 +17,6 @@ export const statusTexts = {
   } satisfies Record<Headline, string> as Record<Headline, string>,
   noCodes: 'No codes in the last 7 days.',
   lastCode: (span: Markup): Markup => markup`Last code ${span} ago.`,
-  stale: (time: Markup): Markup => markup`We can't read live figures right now. This is how it was at ${time}.`,
   period: 'Period',
   periods: {
     hour: { text: 'Last hour', short: 'Now' },

@@ -2,7 +2,7 @@ import type { Status } from '../status.commands.ts';
 import type { Feed, Incident } from '../status.rules.ts';
 import type { Dot } from './dots.ts';
 import { explainIncident } from './incident-text.ts';
-import { markup, type Markup } from './markup.ts';
+import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
 import type { Writing } from './writing.ts';
 
 type Fact = { dot: Dot; title: string; side: string | Markup; detail: string | Markup };

@@ -1,7 +1,7 @@
 import type { Status } from '../status.commands.ts';
 import { statusTexts } from '../status.texts.ts';
 import { explainIncident } from './incident-text.ts';
-import { markup } from './markup.ts';
+import { markup } from '../../../platform/public-pages/markup.ts';
 
 /** RFC 4287, in English. */
 export function writeFeed({ incidents, now }: Status, { appName, url }: { appName: string; url: string }): string {

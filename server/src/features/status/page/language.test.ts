@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aService } from '../../../../../test/builders/data.ts';
 import { outcomes } from '../../../../../test/builders/outcomes.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
-import { preferredLanguage } from './address.ts';
+import { preferredLanguage } from '../../../platform/public-pages/page-language.ts';
 
 let app: TestApp;
 beforeAll(async () => {

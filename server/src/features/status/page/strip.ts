@@ -1,5 +1,5 @@
 import { toneOf } from '../status.rules.ts';
-import { markup, type Markup } from './markup.ts';
+import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
 
 const cells = { ok: '<i></i>', warn: '<i class=w></i>', bad: '<i class=b></i>', few: '<i class=n></i>' };
 

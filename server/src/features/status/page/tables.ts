@@ -2,9 +2,9 @@ import { monogram } from '@pinline/contract/catalogue/monogram.rules';
 import { toneOf, type Figures, type Rated, type ServerStatus, type Sold } from '../status.rules.ts';
 import type { StatusTexts } from '../status.texts.ts';
 import { serverStateDots } from './dots.ts';
-import { markup, type Markup } from './markup.ts';
+import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
 import { writeStrip } from './strip.ts';
-import { writeWait } from './times.ts';
+import { writeWait } from '../../../platform/public-pages/times.ts';
 import type { Writing } from './writing.ts';
 
 export function writeServers(servers: readonly ServerStatus[], { period, now, texts, clock }: Writing): Markup {

@@ -1,4 +1,4 @@
-import type { StatusTexts } from '../status.texts.ts';
+import type { ShellTexts } from './shell.texts.ts';
 import { markup, type Markup } from './markup.ts';
 
 const units = [
@@ -21,7 +21,7 @@ export type Clock = {
   span(ms: number): Markup;
 };
 
-export function createClock(timeZone: string, { dates, units: names }: Pick<StatusTexts, 'dates' | 'units'>): Clock {
+export function createClock(timeZone: string, { dates, units: names }: Pick<ShellTexts, 'dates' | 'units'>): Clock {
   const short = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   const long = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone });
   const day = new Intl.DateTimeFormat(dates, { weekday: 'long', day: 'numeric', month: 'long', timeZone });

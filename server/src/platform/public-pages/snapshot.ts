@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/errors.ts';
-import { keepBriefly } from '../../platform/keep-briefly.ts';
+import { Refusal } from '../errors.ts';
+import { keepBriefly } from '../keep-briefly.ts';
 
 /** `isStale`: the last attempt to read it again failed, or still takes too long. */
 export type Snapshot<Value> = { value: Value; isStale: boolean };
