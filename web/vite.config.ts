@@ -27,6 +27,7 @@ const proxy = {
   '/images': { target: api },
   '/manifest.webmanifest': { target: api },
   '/status': { target: api },
+  '/apps': { target: api },
 };
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import type { Feature, ScheduledJob } from './feature.ts';
 import { activations } from './features/activations/activations.feature.ts';
 import { alarms } from './features/alarms/alarms.feature.ts';
+import { apps } from './features/apps/apps.feature.ts';
 import { audit } from './features/audit/audit.feature.ts';
 import { auth } from './features/auth/auth.feature.ts';
 import { catalogue } from './features/catalogue/catalogue.feature.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   profit,
   reconciliation,
   status,
+  apps,
   audit,
 ];
 

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 /** Each page loads one sheet, which is complete. */
 const sheets = {
   status: ['page', 'bar', 'headline', 'cards', 'status/tables', 'status/columns', 'strip', 'status/facts'],
+  apps: ['page', 'bar', 'headline', 'cards', 'strip', 'apps/bar', 'apps/list', 'apps/app'],
 };
 
 /** The pages that the server writes. Such a page is complete without a script: the system's dark theme applies until the script of the theme has run. */

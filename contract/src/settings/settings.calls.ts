@@ -61,6 +61,8 @@ const fairUse = limits.extend({ forbiddenNames: z.array(z.string()) });
 const forbiddenNames = z.array(ruled(forbiddenNameProblem)).max(forbiddenNamesMaximum, { error: tooManyNames });
 
 const api = z.object({ isOff: z.boolean() });
+/** The public pages `/apps`. */
+const apps = z.object({ isOff: z.boolean() });
 
 /** What becomes of each API key, by the share of its latest numbers that was cancelled. Null: that step is off. */
 const keyUse = z.object({
@@ -90,7 +92,7 @@ export const settings = {
     access: 'admin',
     cost: 3,
     permission: 'view',
-    replies: { 200: z.object({ links, sessions, retention, buying, fairUse, api, keyUse, payments: shownPayments }) },
+    replies: { 200: z.object({ links, sessions, retention, buying, fairUse, api, apps, keyUse, payments: shownPayments }) },
     errors: [],
   }),
   'PUT admin/settings/sessions': endpoint({
@@ -133,6 +135,14 @@ export const settings = {
     permission: 'money',
     body: api,
     replies: { 200: z.object({ api }) },
+    errors: [],
+  }),
+  'PUT admin/settings/apps': endpoint({
+    summary: 'Switch the public pages of apps off or on; off, each of them answers 404',
+    access: 'admin',
+    permission: 'setup',
+    body: apps,
+    replies: { 200: z.object({ apps }) },
     errors: [],
   }),
   'PUT admin/settings/key-use': endpoint({

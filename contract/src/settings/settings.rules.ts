@@ -6,6 +6,7 @@ export const settingsDefaults = {
   retention: { numbersDays: 90 },
   buying: { isPaused: false, message: null },
   api: { isOff: false },
+  apps: { isOff: false },
   keyUse: { slowPercent: 70, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
   fairUse: { perHour: null, perDay: null, slowPercent: 70, cancelPercent: null, cancelSample: 20, forbiddenNames: [...forbiddenByDefault] },
 } as const;

@@ -22,6 +22,7 @@ export const settingsNeeds = {
     }),
   },
   'PUT admin/settings/api': { good: () => ({ body: { isOff: false } }) },
+  'PUT admin/settings/apps': { good: () => ({ body: { isOff: false } }) },
   'PUT admin/settings/key-use': {
     good: shown('keyUse', { slowPercent: 90, pausePercent: 100, sample: 200, perMinute: 1_000, pauseMinutes: 5 }),
   },

@@ -19,6 +19,8 @@ test.each([
   ['/signup?ref=1E5', 'navigate', 'page'],
   ['/robots.txt', 'navigate', 'network'],
   ['/status?period=24h', 'navigate', 'network'],
+  ['/apps?letter=t', 'navigate', 'network'],
+  ['/apps/telegram', 'navigate', 'network'],
   ['/assets/index-1a2b.js', 'cors', 'asset'],
   ['/assets/history-9f8e.js', 'cors', 'asset'],
   ['/services/tg.svg', 'no-cors', 'logo'],

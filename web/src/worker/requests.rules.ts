@@ -5,7 +5,7 @@ export type Asked = { method: string; mode: string; url: URL };
 /** Calls are never answered from the cache: account data must not be stored. The server decides which addresses are pages, in `web-files.ts`. */
 export function answerFor({ method, mode, url }: Asked, { origin, files }: { origin: string; files: readonly string[] }): Answer {
   if (method !== 'GET' || url.origin !== origin || url.pathname.startsWith('/api/')) return 'network';
-  if (mode === 'navigate') return url.pathname === '/status' || /\.\w+$/.test(url.pathname) ? 'network' : 'page';
+  if (mode === 'navigate') return /^\/(status|apps(\/.*)?)$/.test(url.pathname) || /\.\w+$/.test(url.pathname) ? 'network' : 'page';
   if (url.pathname.startsWith('/assets/')) return 'asset';
   if (/^\/(services|images)\//.test(url.pathname)) return 'logo';
   return url.search === '' && files.includes(url.pathname) ? 'shell' : 'network';

@@ -119,11 +119,19 @@ export async function changeFairUse(
 }
 
 /** Needs no fresh code either: an attack by key has to be stopped at once. */
-export async function changeApi(deps: Deps, by: By, after: OperatorSettings['api']): Promise<void> {
+export function changeApi(deps: Deps, by: By, after: OperatorSettings['api']): Promise<void> {
+  return changeSwitch(deps, by, { key: 'api', after });
+}
+
+export function changeApps(deps: Deps, by: By, after: OperatorSettings['apps']): Promise<void> {
+  return changeSwitch(deps, by, { key: 'apps', after });
+}
+
+async function changeSwitch(deps: Deps, by: By, { key, after }: { key: 'api' | 'apps'; after: { isOff: boolean } }): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await lockAndFindSetting(tx, 'api');
-    await saveSetting(tx, { key: 'api', value: after });
-    await recordAudit(tx, by, { action: after.isOff ? 'settings.api-off' : 'settings.api-on', target: 'setting:api', before, after });
+    const before = await lockAndFindSetting(tx, key);
+    await saveSetting(tx, { key, value: after });
+    await recordAudit(tx, by, { action: `settings.${key}-${after.isOff ? 'off' : 'on'}`, target: `setting:${key}`, before, after });
   });
 }
 

@@ -7,7 +7,15 @@ import { findPushKey } from '../push/vapid-keys.ts';
 import { mountApiSettings } from './api-settings.routes.ts';
 import { demoUser } from './demo-user.ts';
 import { presentPayments, presentServices } from './settings.present.ts';
-import { changeBuying, changeFairUse, changeLinks, changePayments, changeRetention, changeSessions } from './settings.commands.ts';
+import {
+  changeApps,
+  changeBuying,
+  changeFairUse,
+  changeLinks,
+  changePayments,
+  changeRetention,
+  changeSessions,
+} from './settings.commands.ts';
 import { findOperatorSettings } from './settings.sql.ts';
 import { findOperatorLinks } from './settings.sql.ts';
 
@@ -38,6 +46,11 @@ export function mountSettings(mount: Mount, deps: Deps): void {
     const buying = { isPaused, message: message.trim() || null };
     await changeBuying(deps, { caller, from }, buying);
     return reply(200, { buying });
+  });
+
+  mount('PUT admin/settings/apps', async ({ body: apps, from }, caller) => {
+    await changeApps(deps, { caller, from }, apps);
+    return reply(200, { apps });
   });
 
   mount('PUT admin/settings/fair-use', async ({ body, from }, caller) => {

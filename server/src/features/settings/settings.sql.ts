@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { findSetting, findSettings } from '../../platform/database/stored-settings.ts';
 
-const { sessions, retention, fairUse, api, keyUse } = settingsDefaults;
+const { sessions, retention, fairUse, api, apps, keyUse } = settingsDefaults;
 
 /** SQL also reads `buying` and `fairUse` (refuse_unfair.sql), `api` (api_off.sql), `keyUse` (refuse_stopped_key.sql) and `sessions` (auth.sql.ts). */
 const shapes = {
@@ -24,6 +24,7 @@ const shapes = {
     forbiddenNames: z.array(z.string()).default([...fairUse.forbiddenNames]),
   }),
   api: z.object({ isOff: z.boolean().default(api.isOff) }),
+  apps: z.object({ isOff: z.boolean().default(apps.isOff) }),
   keyUse: z.object({
     slowPercent: z.int().nullable().default(keyUse.slowPercent),
     pausePercent: z.int().nullable().default(keyUse.pausePercent),
@@ -47,6 +48,7 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
     buying: shapes.buying.parse(stored.get('buying') ?? {}),
     fairUse: shapes.fairUse.parse(stored.get('fairUse') ?? {}),
     api: shapes.api.parse(stored.get('api') ?? {}),
+    apps: shapes.apps.parse(stored.get('apps') ?? {}),
     keyUse: shapes.keyUse.parse(stored.get('keyUse') ?? {}),
     payments: shapes.payments.parse(stored.get('payments') ?? {}),
   };

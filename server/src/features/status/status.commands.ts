@@ -13,8 +13,8 @@ import {
   type ServerStatus,
   type Sold,
 } from './status.rules.ts';
-import { createSnapshot } from '../../platform/public-pages/snapshot.ts';
-import { findFacts, findRecentOutcomes, findWeekOutcomes, type RecentOutcomes, type StatusFacts, type WeekOutcomes } from './status.sql.ts';
+import { noSample, readOutcomes, type Outcomes, type OutcomesBySubject } from './outcomes.ts';
+import { findFacts, type StatusFacts } from './status.sql.ts';
 
 export type Status = {
   now: Date;
@@ -30,36 +30,19 @@ export type Status = {
 const mostServices = 30;
 const mostIncidents = 20;
 
-/** Figures of a week hardly change, and cost the most to read. */
-const weekKeptMs = 5 * 60 * 1_000;
-const patienceMs = 2_000;
-
-export function createStatusReader({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): () => Promise<Status> {
-  const weekOf = createSnapshot({
-    maxAgeMs: weekKeptMs,
-    patienceMs,
-    staleAfterMs: Infinity,
-    read: () => findWeekOutcomes(db.autocommit, config.timeZone),
-    onFailure: (error) => log.warn({ reason: String(error) }, 'the figures of 7 days could not be read'),
-  });
+export function createStatusReader(deps: Pick<Deps, 'db' | 'log' | 'config'>): () => Promise<Status> {
+  const { autocommit } = deps.db;
   return async () => {
-    const [facts, recent, { value: week }, incidents] = await Promise.all([
-      findFacts(db.autocommit),
-      findRecentOutcomes(db.autocommit, config.timeZone),
-      weekOf(),
-      findIncidents(db.autocommit, { limit: mostIncidents }),
+    const [facts, outcomes, incidents] = await Promise.all([
+      findFacts(autocommit),
+      readOutcomes(deps),
+      findIncidents(autocommit, { limit: mostIncidents }),
     ]);
-    return presentFigures(facts, { recent, week }, incidents);
+    return presentFigures(facts, outcomes, incidents);
   };
 }
 
-function presentFigures(
-  facts: StatusFacts,
-  { recent, week }: { recent: RecentOutcomes[]; week: WeekOutcomes[] },
-  incidents: Incident[],
-): Status {
-  const bySubject = new Map<string, Outcomes>(week.map((row) => [`${row.kind} ${row.subject}`, { week: row }]));
-  for (const row of recent) bySubject.set(`${row.kind} ${row.subject}`, { ...bySubject.get(`${row.kind} ${row.subject}`), recent: row });
+function presentFigures(facts: StatusFacts, bySubject: OutcomesBySubject, incidents: Incident[]): Status {
   const servers = facts.servers.map(({ number, name, isClosed }) => {
     const rated = rate(bySubject.get(`server ${number}`) ?? {});
     return { number, name, ...rated, state: stateOf(rated, { isClosed }) };
@@ -77,9 +60,7 @@ function presentFigures(
   };
 }
 
-type Outcomes = { recent?: RecentOutcomes; week?: WeekOutcomes };
-
-function boughtMost(sold: Sold[], bySubject: ReadonlyMap<string, Outcomes>): (Sold & Rated)[] {
+function boughtMost(sold: Sold[], bySubject: OutcomesBySubject): (Sold & Rated)[] {
   const samplesOf = ({ recent, week }: Outcomes) => Math.max(week?.week.samples ?? 0, recent?.day.samples ?? 0);
   return sold
     .flatMap((service) => {
@@ -92,11 +73,10 @@ function boughtMost(sold: Sold[], bySubject: ReadonlyMap<string, Outcomes>): (So
 }
 
 function rate({ recent, week }: Outcomes): Rated {
-  const none = { samples: 0, succeeded: 0, medianWaitSeconds: null, isPublic: false };
   return {
-    hour: figuresOf(recent?.hour ?? none),
-    day: figuresOf(recent?.day ?? none),
-    week: figuresOf(week?.week ?? none),
+    hour: figuresOf(recent?.hour ?? noSample),
+    day: figuresOf(recent?.day ?? noSample),
+    week: figuresOf(week?.week ?? noSample),
     last24Hours: ratesOf24Hours(recent?.hours ?? []),
     lastCodeAt: lastCodeOf([recent, week].filter((each) => each !== undefined)),
   };

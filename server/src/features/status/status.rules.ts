@@ -2,7 +2,12 @@ import { samplesNeeded } from '@pinline/contract/catalogue/catalogue.rules';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 
 /** `isPublic`: no one made its figures alone. */
-export type Sample = { samples: number; succeeded: number; medianWaitSeconds: number | null; isPublic: boolean };
+export type Sample = Rate & {
+  medianWaitSeconds: number | null;
+  /** Nine of ten codes had arrived by then. */
+  longWaitSeconds: number | null;
+};
+export type Rate = { samples: number; succeeded: number; isPublic: boolean };
 export type Sold = { code: string; name: string };
 export type Feed = { method: 'upi' | 'trc20'; checkedUpTo: Date | null; isAway: boolean };
 export type Incident = {
@@ -39,16 +44,20 @@ export type Headline =
   | 'no_codes_lately'
   | 'codes_are_arriving';
 
-export function figuresOf({ samples, succeeded, medianWaitSeconds, isPublic }: Sample): Figures {
-  if (samples < samplesNeeded || !isPublic) return { successRate: null, usualWaitSeconds: null };
-  return { successRate: percentOf({ part: succeeded, whole: samples, decimals: 0 }), usualWaitSeconds: medianWaitSeconds };
+export function figuresOf(sample: Sample): Figures {
+  const successRate = rateOf(sample);
+  return { successRate, usualWaitSeconds: successRate === null ? null : sample.medianWaitSeconds };
 }
 
-export function ratesOf24Hours(hours: readonly (Omit<Sample, 'medianWaitSeconds'> & { ago: number })[]): (number | null)[] {
+export function rateOf({ samples, succeeded, isPublic }: Rate): number | null {
+  return samples < samplesNeeded || !isPublic ? null : percentOf({ part: succeeded, whole: samples, decimals: 0 });
+}
+
+export function ratesOf24Hours(hours: readonly (Rate & { ago: number })[]): (number | null)[] {
   const byAge = new Map(hours.map((hour) => [hour.ago, hour]));
   return Array.from({ length: 24 }, (_, index) => {
     const hour = byAge.get(23 - index);
-    return hour === undefined ? null : figuresOf({ ...hour, medianWaitSeconds: null }).successRate;
+    return hour === undefined ? null : rateOf(hour);
   });
 }
 

@@ -1,7 +1,7 @@
 import { outcomesPerDay } from '@pinline/contract/catalogue/catalogue.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Feed, Sample, Sold } from './status.rules.ts';
+import type { Feed, Rate, Sample, Sold } from './status.rules.ts';
 
 type Subject = { kind: 'server' | 'service'; subject: string; lastCodeAt: Date | null };
 
@@ -9,7 +9,7 @@ export type RecentOutcomes = Subject & {
   hour: Sample;
   day: Sample;
   /** By the hours since the purchase; hours without any outcome are absent. */
-  hours: (Omit<Sample, 'medianWaitSeconds'> & { ago: number })[];
+  hours: (Rate & { ago: number })[];
 };
 
 export async function findRecentOutcomes(db: Db, timeZone: string): Promise<RecentOutcomes[]> {
@@ -77,7 +77,12 @@ function sample(counted: ReturnType<typeof sql>, number: ReturnType<typeof sql>)
     'samples', count(*) filter (where ${counted}),
     'succeeded', count(first_message_at) filter (where ${counted}),
     'isPublic', ${isPublic(counted, number)},
-    'medianWaitSeconds', round(percentile_cont(0.5) within group (order by wait) filter (where ${counted} and wait is not null)))`;
+    'medianWaitSeconds', ${waitOf(0.5, counted)},
+    'longWaitSeconds', ${waitOf(0.9, counted)})`;
+}
+
+function waitOf(share: number, counted: ReturnType<typeof sql>) {
+  return sql`round(percentile_cont(${share}::float8) within group (order by wait) filter (where ${counted} and wait is not null))`;
 }
 
 export type StatusFacts = {

@@ -71,6 +71,8 @@ export const auditText = {
     'service.prices': 'changed the prices of {target}',
     'settings.api-off': 'switched the API off for all users',
     'settings.api-on': 'switched the API on for all users',
+    'settings.apps-off': 'switched the public pages of apps off',
+    'settings.apps-on': 'switched the public pages of apps on',
     'settings.buying': 'paused or resumed buying',
     'settings.deposit-fees': 'changed the deposit fees',
     'settings.fair-use': 'changed fair use',

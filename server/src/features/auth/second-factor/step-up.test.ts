@@ -36,6 +36,7 @@ const askNoFreshCode = new Map<CallName, string>([
   ['PUT admin/settings/fair-use', 'no money follows it'],
   ['PUT admin/settings/key-use', 'no money follows it'],
   ['PUT admin/settings/api', 'an emergency stop must work at once'],
+  ['PUT admin/settings/apps', 'no money follows it'],
   ['PUT admin/settings', 'links of the support page'],
   ['POST admin/settings/forbidden-services', 'it only tells'],
   ['POST admin/upi/test', 'it only asks'],

@@ -1,0 +1,100 @@
+import { monogram } from '@pinline/contract/catalogue/monogram.rules';
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
+import { writeStrip } from '../../status/page/strip.ts';
+import type { App, Odds, Offer } from '../apps.rules.ts';
+import { addressOf, appPath, indexPath, signUpAddress } from './addresses.ts';
+import { countryName, writeNumber, writePrice, writeWait } from './figures.ts';
+import { writeFrame, type Writing } from './frame.ts';
+import { writeShortOdds } from './index-page.ts';
+import { writeOddsLine } from './odds-line.ts';
+import { writePromises, type Waits } from './promises.ts';
+
+export function writeApp(app: App, waits: Waits, writing: Writing): string {
+  const { texts, of } = writing;
+  const [offer] = app.offers;
+  const signUp = signUpAddress(app, offer);
+  const home = addressOf(indexPath({ letter: undefined, page: 1 }), of);
+  return writeFrame(writing, {
+    title: texts.app.heading(app.name),
+    description: describe(app, texts),
+    path: appPath(app),
+    signUp,
+    main: markup`<nav class="path meta" aria-label="${texts.app.path}"><a href="${home}">${texts.index.title}</a> › <span>${app.name}</span></nav>
+<div class="app-head"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><div class="hero"><h1><span>${texts.app.heading(app.name)}</span></h1><p>${writeLead(app, writing)}</p></div><a class="button primary get wide" href="${signUp}">${writeGet(offer, writing)}</a></div>
+${writeOdds(app, writing)}
+<div class="split">${writeOffers(app, writing)}${writePromises(waits, texts)}</div>`,
+    dock: markup`<a class="button primary get" href="${signUp}">${writeGet(offer, writing)}</a>`,
+  });
+}
+
+function describe({ name, priceFrom, offers, day, week }: App, { app, units }: Writing['texts']): string {
+  const { successRate, usualWaitSeconds } = day.successRate === null ? week : day;
+  const base = app.description({ name, price: formatRupees(priceFrom), countries: countriesOf(offers) });
+  if (successRate === null) return base;
+  return base + app.describeOdds({ rate: successRate, wait: usualWaitSeconds === null ? null : `${usualWaitSeconds} ${units.second}` });
+}
+
+function countriesOf(offers: readonly Offer[]): number {
+  return offers.filter(({ country }) => country !== undefined).length;
+}
+
+function writeLead({ offers, priceFrom }: App, { texts: { app }, of }: Writing): Markup {
+  const price = writePrice(priceFrom);
+  const count = countriesOf(offers);
+  if (count > 1) return app.countries({ count: writeNumber(count), price });
+  const { country } = offers[0];
+  return country === undefined ? app.anyCountry(price) : app.country({ country: countryName(country, of.language), price });
+}
+
+function writeGet({ country, price }: Offer, { texts: { app }, of }: Writing): Markup {
+  const where = country === undefined ? '' : markup`${countryName(country, of.language)} <span class="num">${country.prefix}</span>, `;
+  return markup`<span data-signed-in="${app.getNumber}">${app.signUpAndGet(writePrice(price))}</span><small>${where}${app.noCodeNoCharge}</small>`;
+}
+
+function writeOdds({ day, week, last24Hours }: App, { texts }: Writing): Markup {
+  const longest = Math.max(day.longWaitSeconds ?? 0, week.longWaitSeconds ?? 0);
+  const windows = [
+    { odds: day, title: texts.app.windows.day },
+    { odds: week, title: texts.app.windows.week },
+  ];
+  const hours = last24Hours.every((rate) => rate === null)
+    ? ''
+    : markup`<div class="hours"><span class="meta">${texts.app.hours}</span>${writeStrip(last24Hours)}</div>`;
+  return markup`<section class="card" aria-label="${texts.app.odds}"><div class="windows">${windows.map(({ odds, title }) => writeWindow(odds, { title, longest, texts }))}</div>${hours}</section>`;
+}
+
+type Window = { title: string; longest: number; texts: Writing['texts'] };
+
+function writeWindow({ successRate, usualWaitSeconds, longWaitSeconds, tries }: Odds, { title, longest, texts }: Window): Markup {
+  const { app } = texts;
+  if (successRate === null) return markup`<div><p>${title}</p><p class="few">${app.few}</p></div>`;
+  const long = longWaitSeconds === null ? '' : app.nineInTen(writeWait(longWaitSeconds, texts));
+  const waits = usualWaitSeconds === null ? '' : markup`<p class="meta">${app.mostlyWithin(writeWait(usualWaitSeconds, texts))}${long}</p>`;
+  const line =
+    usualWaitSeconds === null || longWaitSeconds === null ? '' : writeOddsLine({ usual: usualWaitSeconds, long: longWaitSeconds, longest });
+  return markup`<div><p>${title}<span class="meta">${app.tries(writeNumber(tries))}</span></p><p class="rate-big">${app.ofHundred(writeNumber(successRate))}</p>${waits}${line}</div>`;
+}
+
+const shownOffers = 7;
+
+function writeOffers(app: App, writing: Writing): Markup {
+  const { texts } = writing;
+  const rows = app.offers.map((offer) => writeOffer(app, offer, writing));
+  const hidden = rows.length - shownOffers;
+  // A fold for one row would be as high as the row.
+  const shown = hidden > 1 ? shownOffers : rows.length;
+  const fold =
+    hidden > 1
+      ? markup`<details><summary>${texts.app.moreCountries(writeNumber(hidden))}</summary><ul class="offers">${rows.slice(shown)}</ul></details>`
+      : '';
+  return markup`<section class="card"><div class="card-head"><h2>${texts.app.offers}</h2><span class="meta">${texts.app.order}</span></div><ul class="offers">${rows.slice(0, shown)}</ul>${fold}</section>`;
+}
+
+function writeOffer(app: App, offer: Offer, { texts, of }: Writing): Markup {
+  const { country, price } = offer;
+  const name = country === undefined ? texts.app.otherCountries : countryName(country, of.language);
+  const prefix = country === undefined ? '' : markup` <span class="num meta">${country.prefix}</span>`;
+  const label = texts.app.getOffer({ app: app.name, country: name, price: formatRupees(price) });
+  return markup`<li><div><p>${name}${prefix}</p><p class="meta">${writeShortOdds(offer, texts)}</p></div><a class="button" href="${signUpAddress(app, offer)}" aria-label="${label}">${texts.app.get} ${writePrice(price)}</a></li>`;
+}

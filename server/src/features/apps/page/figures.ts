@@ -1,0 +1,41 @@
+import type { Country } from '@pinline/contract/catalogue/countries.rules';
+import type { Language } from '@pinline/contract/auth/language.rules';
+import { splitRupees } from '@pinline/contract/values/money-format';
+import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
+import { toneOf } from '../../status/status.rules.ts';
+import type { AppsTexts } from '../apps.texts.ts';
+
+/** `₹18.50`, the rupees heavier than the paise. */
+export function writePrice(amount: number): Markup {
+  const { rupees, paise } = splitRupees(amount);
+  return markup`<span class="num price">₹<b>${rupees}</b>.${paise}</span>`;
+}
+
+export function writeNumber(value: number): Markup {
+  return markup`<span class="num">${inIndia.format(value)}</span>`;
+}
+
+/** Seconds up to 99, then minutes. */
+export function writeWait(seconds: number, { units }: AppsTexts): Markup {
+  const [value, unit] = seconds < 100 ? [seconds, units.second] : [Math.round(seconds / 60), units.minute];
+  return markup`<span class="num">${value} <span class="u">${unit}</span></span>`;
+}
+
+export function writeRate(rate: number): Markup {
+  return markup`<span class="num rate ${toneOf(rate)}">${rate}%</span>`;
+}
+
+/** The contract names countries in English. */
+export function countryName({ iso, name }: Country, language: Language): string {
+  return language === 'en' ? name : (namesIn(language).of(iso) ?? name);
+}
+
+const inIndia = new Intl.NumberFormat('en-IN');
+
+function namesIn(language: Language): Intl.DisplayNames {
+  const known = displayNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  displayNames.set(language, known);
+  return known;
+}
+
+const displayNames = new Map<Language, Intl.DisplayNames>();
