@@ -8,6 +8,7 @@ export const appsTexts: AppsTexts = {
     titleOf: (letter) => `ऐप: ${letter}`,
     description: (count) => `${count} ऐप की क़ीमत, सफलता और आम तौर पर लगने वाला समय। कोड नहीं, तो पैसे नहीं।`,
     heading: (count) => markup`${count} ऐप में से किसी का भी कोड पाएँ`,
+    headingOfOne: (count) => markup`${count} ऐप का कोड पाएँ`,
     lead: (countries) => markup`${countries} देशों के प्रीपेड नंबर। पैसे तभी कटते हैं, जब कोड आता है।`,
     leadAlone: 'प्रीपेड नंबर। पैसे तभी कटते हैं, जब कोड आता है।',
     paused: 'नंबर लेना अभी बंद है। थोड़ी देर बाद फिर आएँ।',

@@ -6,8 +6,9 @@ export const appsTexts = {
   index: {
     title: 'Apps',
     titleOf: (letter: string) => `Apps: ${letter}`,
-    description: (count: number) => `Prices, success and usual wait for ${count} apps. No code, no charge.`,
+    description: (count: number) => `Prices, success and usual wait for ${count === 1 ? '1 app' : `${count} apps`}. No code, no charge.`,
     heading: (count: Markup): Markup => markup`Get a code for any of ${count} apps`,
+    headingOfOne: (count: Markup): Markup => markup`Get a code for ${count} app`,
     lead: (countries: Markup): Markup => markup`Prepaid numbers in ${countries} countries. You pay only when the code arrives.`,
     leadAlone: 'Prepaid numbers. You pay only when the code arrives.',
     paused: 'Buying is paused right now. Please come back later.',

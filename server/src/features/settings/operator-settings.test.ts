@@ -29,6 +29,7 @@ test('the defaults apply until an operator changes them', async (context) => {
     buying: { isPaused: false, message: null },
     fairUse: { perHour: null, perDay: null, slowPercent: 70, cancelPercent: null, cancelSample: 20, forbiddenNames: forbiddenByDefault },
     api: { isOff: false },
+    apps: { isOff: false },
     keyUse: { slowPercent: 70, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
     payments: { cryptoClaimMinutes: null, minDeposit: null, defaultCryptoClaimMinutes: 10, defaultMinDeposit: 1 },
   });

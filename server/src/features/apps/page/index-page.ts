@@ -16,9 +16,14 @@ export function writeIndex({ apps, byLetter, page }: Listed, writing: Writing): 
     title: letter === undefined ? index.title : index.titleOf(nameOfLetter(letter, writing)),
     description: index.description(apps.list.length),
     path: search === '' ? indexPath(page) : undefined,
-    main: markup`<div class="hero"><h1><span>${index.heading(writeNumber(apps.list.length))}</span></h1><p>${writeLead(apps, writing)}</p></div>
+    main: markup`<div class="hero"><h1><span>${writeHeading(apps, writing)}</span></h1><p>${writeLead(apps, writing)}</p></div>
 <section class="card">${writeSearch(page, writing)}${writeLetters({ byLetter, page }, writing)}${writeRows({ apps, page }, writing)}${writeFoot(page, writing)}</section>`,
   });
+}
+
+function writeHeading({ list }: Apps, { texts: { index } }: Writing): Markup {
+  const count = writeNumber(list.length);
+  return list.length === 1 ? index.headingOfOne(count) : index.heading(count);
 }
 
 function writeLead({ list }: Apps, { texts: { index } }: Writing): Markup | string {
@@ -60,7 +65,7 @@ function writeRow(app: App, { of, texts }: Writing): Markup {
   const [first, second] = names;
   const rest = (shown: number) => (names.length > shown ? index.andMore(writeNumber(names.length - shown)) : '');
   const shownOdds = app.day.successRate === null ? app.week : app.day;
-  return markup`<tr><th scope="row"><a class="name" href="${addressOf(appPath(app), of)}"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><span class="who"><span class="clip">${app.name}</span></span></a><span class="sub meta" aria-hidden="true">${writeShortOdds(shownOdds, texts)}<br>${first ?? ''} ${rest(1)}</span></th><td>${index.from(writePrice(app.priceFrom))}</td>${writeOdds(app.day, texts)}${writeOdds(app.week, texts)}<td class="where clip">${second === undefined ? (first ?? '–') : `${first ?? ''}, ${second}`} <span class="meta">${rest(2)}</span></td></tr>`;
+  return markup`<tr><th scope="row"><a class="name" href="${addressOf(appPath(app), of)}"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><span class="who"><span class="clip">${app.name}</span></span></a><span class="sub meta">${writeShortOdds(shownOdds, texts)}<br>${first ?? ''} ${rest(1)}</span></th><td>${index.from(writePrice(app.priceFrom))}</td>${writeOdds(app.day, texts)}${writeOdds(app.week, texts)}<td class="where clip">${second === undefined ? (first ?? '–') : `${first ?? ''}, ${second}`} <span class="meta">${rest(2)}</span></td></tr>`;
 }
 
 function writeOdds({ successRate, usualWaitSeconds }: Odds, texts: Writing['texts']): Markup {
