@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SignUpScreen } from '../features/auth/sign-in/sign-up-screen.tsx';
 import { onlyStrangers } from '../platform/session/guards.ts';
+import { keepWantedApp, type WantedApp, wantedAppIn } from '../platform/session/wanted-app.ts';
 import { shell } from '../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/signup')({
   staticData: { title: () => shell.pages.signUp },
-  validateSearch: ({ ref }: Record<string, unknown>): { ref?: string | undefined } => ({
+  validateSearch: ({ ref, ...search }: Record<string, unknown>): { ref?: string | undefined } & WantedApp => ({
     ref: typeof ref === 'string' && ref !== '' ? ref.slice(0, 32) : undefined,
+    ...wantedAppIn(search),
   }),
-  beforeLoad: onlyStrangers,
+  beforeLoad: ({ search }) => {
+    keepWantedApp(search);
+    onlyStrangers();
+  },
   component: SignUp,
 });
 

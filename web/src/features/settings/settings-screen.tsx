@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChannelsCard } from '../alarms/channels/channels-card.tsx';
 import { TiersCard } from '../catalogue/tiers/tiers-card.tsx';
 import { FeesCard } from '../profit/fees/fees-card.tsx';
-import { ApiCard } from './api/api-card.tsx';
 import { KeyUseCard } from './api/key-use-card.tsx';
 import { BuyingCard } from './parts/buying-card.tsx';
 import { FairUseCard } from './parts/fair-use-card.tsx';
@@ -18,7 +17,8 @@ import { LinksForm } from './parts/links-form.tsx';
 import { PaymentsCard } from './parts/payments-card.tsx';
 import { RetentionCard } from './parts/retention-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
-import { settingsQuery } from './settings.api.ts';
+import { SwitchCard } from './parts/switch-card.tsx';
+import { saveApi, saveApps, settingsQuery } from './settings.api.ts';
 import '../../ui/list/listing.css';
 import './parts/settings.css';
 import { TeamCard } from '../auth/team/team-card.tsx';
@@ -52,9 +52,10 @@ export function SettingsScreen() {
           </div>
           <ChannelsCard />
           <RetentionCard />
+          <SwitchCard of="apps" text={text.apps} save={saveApps} />
         </Editable>
         <Editable to="money">
-          <ApiCard />
+          <SwitchCard of="api" text={text.api} save={saveApi} />
           <KeyUseCard />
           <PaymentsCard />
           <div className="operator-wide">

@@ -61,6 +61,10 @@ export async function saveApi(queryClient: QueryClient, api: Settings['api']): P
   show(queryClient, await call('PUT admin/settings/api', { body: api }));
 }
 
+export async function saveApps(queryClient: QueryClient, apps: Settings['apps']): Promise<void> {
+  show(queryClient, await call('PUT admin/settings/apps', { body: apps }));
+}
+
 export async function saveKeyUse(queryClient: QueryClient, { opened, ...keyUse }: KeyUse & { opened: KeyUse }): Promise<true> {
   show(queryClient, await call('PUT admin/settings/key-use', { body: { ...keyUse, expected: opened } }));
   return true;

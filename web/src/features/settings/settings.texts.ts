@@ -120,6 +120,21 @@ export const settingsText = {
     onToast: 'The API is on',
   },
 
+  apps: {
+    title: 'Public pages of apps',
+    text: 'Anyone, also search engines, sees what you sell at /apps: prices, countries, success and waits, never a provider. Off, these pages are gone within 15 seconds.',
+    on: 'On',
+    off: 'Off',
+    switchOff: 'Switch the pages off',
+    switchingOff: 'Switching off...',
+    switchOn: 'Switch the pages on',
+    switchingOn: 'Switching on...',
+    dialogTitle: 'Switch the public pages of apps off?',
+    dialogText: 'Each answers “not found”, and search engines drop them in time. Users who are signed in notice nothing.',
+    offToast: 'The public pages of apps are off',
+    onToast: 'The public pages of apps are on',
+  },
+
   keyUse: {
     title: 'Limits of API keys',
     text: 'A key whose numbers are cancelled too often buys fewer numbers a minute, and its user is notified. If that goes on for 10 minutes, it’s paused. Its latest numbers of 24 hours count, as under Fair use.',

@@ -12,6 +12,12 @@ export function openPalette(): void {
   setPalette(true);
 }
 
+/** As if these letters had been typed. */
+export function openPaletteWith(letters: string): void {
+  openPalette();
+  earlyLetters = letters;
+}
+
 export function closePalette(): void {
   setPalette(false);
 }

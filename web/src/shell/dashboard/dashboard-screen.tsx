@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
 import { FindNumber } from '../../features/catalogue/find/find-number.tsx';
 import { waitlistQuery } from '../../features/waitlist/waitlist.api.ts';
+import { takeWantedApp } from '../../platform/session/wanted-app.ts';
 import { openPalette } from '../../platform/page/palette.store.ts';
 import { classes } from '../../ui/classes.ts';
 import { fetchedPart } from '../../ui/fetched-part.tsx';
@@ -22,6 +23,7 @@ export function DashboardScreen() {
   const fileState = Overview.useFileState();
   const isSettled = hasLists && fileState !== 'coming';
   useEffect(() => void Overview.fetch(), []);
+  useWantedApp();
   return (
     <>
       {/* The top bar shows it. */}
@@ -44,4 +46,15 @@ export function DashboardScreen() {
       </div>
     </>
   );
+}
+
+function useWantedApp(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { app, country } = takeWantedApp();
+    if (app === undefined) return;
+    const show = async () => (await import('../../features/catalogue/find/wanted-app.ts')).showWantedApp(queryClient, { app, country });
+    // The search is there without it.
+    show().catch(() => undefined);
+  }, [queryClient]);
 }

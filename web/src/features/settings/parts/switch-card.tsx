@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Power } from 'lucide-react';
 import { useState } from 'react';
 import { handleError } from '../../../platform/api/handle-error.ts';
@@ -9,18 +9,23 @@ import { Card, CardHead } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { lists } from '../../../ui/list/list.texts.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { saveApi, settingsQuery } from '../settings.api.ts';
-import { settingsText } from '../settings.texts.ts';
+import { settingsQuery } from '../settings.api.ts';
+import type { settingsText } from '../settings.texts.ts';
 
-const text = settingsText.api;
+type SwitchCardProps = {
+  of: 'api' | 'apps';
+  text: typeof settingsText.api;
+  save: (queryClient: QueryClient, setting: { isOff: boolean }) => Promise<void>;
+};
 
-export function ApiCard() {
-  const api = useQuery(settingsQuery()).data?.api;
+/** A part of the product that the operator switches off and on for all users. */
+export function SwitchCard({ of, text, save }: SwitchCardProps) {
+  const setting = useQuery(settingsQuery()).data?.[of];
   return (
     <Card>
       <CardHead title={text.title}>
-        {api !== undefined &&
-          (api.isOff ? (
+        {setting !== undefined &&
+          (setting.isOff ? (
             <Badge tone="danger" icon={Power}>
               {text.off}
             </Badge>
@@ -32,17 +37,17 @@ export function ApiCard() {
       </CardHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-card text-sm">
         <p className="text-3">{text.text}</p>
-        {api === undefined ? <Skeleton className="w-44" /> : <Switch isOff={api.isOff} />}
+        {setting === undefined ? <Skeleton className="w-44" /> : <Switch isOff={setting.isOff} text={text} save={save} />}
       </div>
     </Card>
   );
 }
 
-function Switch({ isOff }: { isOff: boolean }) {
+function Switch({ isOff, text, save }: Omit<SwitchCardProps, 'of'> & { isOff: boolean }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate: save, isPending: isBusy } = useMutation({
-    mutationFn: () => saveApi(queryClient, { isOff: !isOff }),
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: () => save(queryClient, { isOff: !isOff }),
     onSuccess: () => toast.success(isOff ? text.onToast : text.offToast),
     onError: handleError,
     onSettled: () => setIsAsking(false),
@@ -50,7 +55,7 @@ function Switch({ isOff }: { isOff: boolean }) {
   return (
     <div>
       {isOff ? (
-        <Button variant="primary" busy={isBusy} busyText={text.switchingOn} onClick={() => save()}>
+        <Button variant="primary" busy={isBusy} busyText={text.switchingOn} onClick={() => mutate()}>
           {text.switchOn}
         </Button>
       ) : (
@@ -64,7 +69,7 @@ function Switch({ isOff }: { isOff: boolean }) {
           onClose={() => setIsAsking(false)}
           title={text.dialogTitle}
           cancel={lists.cancel}
-          confirm={{ text: text.switchOff, busyText: text.switchingOff, isBusy, onPress: save }}
+          confirm={{ text: text.switchOff, busyText: text.switchingOff, isBusy, onPress: mutate }}
         >
           <p>{text.dialogText}</p>
         </ConfirmDialog>
