@@ -49,10 +49,11 @@ describe('an app', () => {
     const text = await page('/apps/loop-messenger');
     for (const part of [
       'Loop Messenger codes 2 countries, numbers from ₹9.50',
-      'Last 24 hours 50 tries',
+      '50 tries 86 of 100',
       '86 of 100 get a code',
       'mostly within 41 s , 9 in 10 codes within 41 s',
-      'Sign up and get a number · ₹18.50 India +91',
+      'Sign up and get a number · ₹18.50 India +91 Last 24 hours',
+      'Sign up and get a number · ₹18.50 India +91 , no code, no charge',
       'India +91 86% get a code · ~ 41 s Get ₹18.50',
       'Indonesia +62 too few to rate Get ₹9.50',
       'We hold the price when you get a number and charge it only when a code arrives.',

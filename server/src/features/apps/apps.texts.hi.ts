@@ -41,7 +41,7 @@ export const appsTexts: AppsTexts = {
       wait === null ? ` 100 में से ${rate} को कोड मिलता है।` : ` 100 में से ${rate} को कोड मिलता है, ज़्यादातर ${wait} में।`,
     signUpAndGet: (price) => markup`साइन अप करके नंबर लें · ${price}`,
     getNumber: 'नंबर लें',
-    noCodeNoCharge: 'कोड नहीं, तो पैसे नहीं',
+    noCodeNoCharge: (country) => markup`${country}, कोड नहीं, तो पैसे नहीं`,
     odds: 'कोड कितनी बार आता है',
     windows: { day: 'पिछले 24 घंटे', week: 'पिछले 7 दिन' },
     tries: (count) => markup`${count} बार`,
@@ -54,7 +54,7 @@ export const appsTexts: AppsTexts = {
     order: 'पहले भारत, फिर सफलता के हिसाब से',
     otherCountries: 'दूसरे देश',
     get: 'लें',
-    getOffer: ({ app, country, price }) => `साइन अप करें और ${app} के लिए ${country} का नंबर ${price} में लें`,
+    getOffer: ({ app, country, price }) => `लें ${price}: साइन अप करके ${app} के लिए ${country} का नंबर`,
     moreCountries: (count) => markup`${count} और देश`,
     promises: 'आप इन पर भरोसा कर सकते हैं',
     charge: {

@@ -50,7 +50,7 @@ export const appsTexts = {
       wait === null ? ` ${rate} of 100 get a code.` : ` ${rate} of 100 get a code, mostly within ${wait}.`,
     signUpAndGet: (price: Markup): Markup => markup`Sign up and get a number · ${price}`,
     getNumber: 'Get a number',
-    noCodeNoCharge: 'No code, no charge',
+    noCodeNoCharge: (country: Markup): Markup => markup`${country}, no code, no charge`,
     odds: 'How often a code arrives',
     windows: { day: 'Last 24 hours', week: 'Last 7 days' },
     tries: (count: Markup): Markup => markup`${count} tries`,
@@ -64,7 +64,7 @@ export const appsTexts = {
     otherCountries: 'Other countries',
     get: 'Get',
     getOffer: ({ app, country, price }: { app: string; country: string; price: string }) =>
-      `Sign up and get a number for ${app}, ${country}, for ${price}`,
+      `Get ${price}: a number for ${app} from ${country}, after signing up`,
     moreCountries: (count: Markup): Markup => markup`${count} more countries`,
     promises: 'What you can count on',
     charge: {

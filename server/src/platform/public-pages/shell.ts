@@ -17,19 +17,17 @@ type PublicPage = {
   head?: Markup;
   bar: Markup;
   main: Markup;
-  /** What stays in view below the page. */
-  foot?: Markup;
 };
 
 /** Complete without a script. */
-export function writeDocument({ language, appName, title, description, styles, scripts = [], head, bar, main, foot }: PublicPage): string {
+export function writeDocument({ language, appName, title, description, styles, scripts = [], head, bar, main }: PublicPage): string {
   return markup`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#ffffff">
 <title>${title} · ${appName}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="stylesheet" href="${styles}">${head ?? ''}
 <script src="/theme.js"></script>${['/public-page.js', ...scripts].map((file) => markup`<script src="${file}" defer></script>`)}</head>
-<body>${bar}${main}${foot ?? ''}</body></html>`.markup;
+<body>${bar}${main}</body></html>`.markup;
 }
 
 /** `parts`: between the mark and the button that changes the theme. `hidesTheme`: on phones, where there is no room for it. */

@@ -1,3 +1,5 @@
+import type { Language } from '@pinline/contract/auth/language.rules';
+import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import { monogram } from '@pinline/contract/catalogue/monogram.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
@@ -13,6 +15,7 @@ import { writePromises, type Waits } from './promises.ts';
 export function writeApp(app: App, waits: Waits, writing: Writing): string {
   const { texts, of } = writing;
   const [offer] = app.offers;
+  const { country } = offer;
   const signUp = signUpAddress(app, offer);
   const home = addressOf(indexPath({ letter: undefined, page: 1 }), of);
   return writeFrame(writing, {
@@ -21,10 +24,10 @@ export function writeApp(app: App, waits: Waits, writing: Writing): string {
     path: appPath(app),
     signUp,
     main: markup`<nav class="path meta" aria-label="${texts.app.path}"><a href="${home}">${texts.index.title}</a> › <span>${app.name}</span></nav>
-<div class="app-head"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><div class="hero"><h1><span>${texts.app.heading(app.name)}</span></h1><p>${writeLead(app, writing)}</p></div><a class="button primary get wide" href="${signUp}">${writeGet(offer, writing)}</a></div>
+<div class="app-head"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><div class="hero"><h1><span>${texts.app.heading(app.name)}</span></h1><p>${writeLead(app, writing)}</p></div><a class="button primary get wide" href="${signUp}">${writeGet(offer, writing)}${country === undefined ? '' : markup`<small>${writeCountry(country, of.language)}</small>`}</a></div>
 ${writeOdds(app, writing)}
 <div class="split">${writeOffers(app, writing)}${writePromises(waits, texts)}</div>`,
-    dock: markup`<a class="button primary get" href="${signUp}">${writeGet(offer, writing)}</a>`,
+    dock: markup`<a class="button primary get" href="${signUp}">${writeGet(offer, writing)}<small>${writeWhere(offer, writing)}</small></a>`,
   });
 }
 
@@ -47,9 +50,16 @@ function writeLead({ offers, priceFrom }: App, { texts: { app }, of }: Writing):
   return country === undefined ? app.anyCountry(price) : app.country({ country: countryName(country, of.language), price });
 }
 
-function writeGet({ country, price }: Offer, { texts: { app }, of }: Writing): Markup {
-  const where = country === undefined ? '' : markup`${countryName(country, of.language)} <span class="num">${country.prefix}</span>, `;
-  return markup`<span data-signed-in="${app.getNumber}">${app.signUpAndGet(writePrice(price))}</span><small>${where}${app.noCodeNoCharge}</small>`;
+function writeGet({ price }: Offer, { texts: { app } }: Writing): Markup {
+  return markup`<span data-signed-in="${app.getNumber}">${app.signUpAndGet(writePrice(price))}</span>`;
+}
+
+function writeWhere({ country }: Offer, { texts: { app }, of }: Writing): Markup {
+  return country === undefined ? markup`${app.charge.title}` : app.noCodeNoCharge(writeCountry(country, of.language));
+}
+
+function writeCountry(country: Country, language: Language): Markup {
+  return markup`${countryName(country, language)} <span class="num">${country.prefix}</span>`;
 }
 
 function writeOdds({ day, week, last24Hours }: App, { texts }: Writing): Markup {

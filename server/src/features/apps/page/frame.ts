@@ -44,8 +44,7 @@ export function writeFrame({ of, texts, appName, timeZone, url, staleSince }: Wr
       hidesTheme: true,
       parts: markup`<nav class="pages" aria-label="${shell.pages.name}"><a href="${addressOf(indexPath({ letter: undefined, page: 1 }), of)}" aria-current="page">${shell.pages.apps}</a><a href="${addressOf({ path: '/status', query: {} }, of)}">${shell.pages.status}</a></nav><a class="quiet wide first" href="/login" data-signed-out>${shell.signIn}</a><a class="button primary" href="${signUp}" data-signed-in="${shell.home}">${shell.signUp}</a>`,
     }),
-    main: markup`<main${dock === undefined ? '' : markup` class="docked"`}>${notice}${main}<p class="meta foot"><span>${texts.foot}</span><a href="${inOther}" lang="${other}" hreflang="${other}">${languageNames[other]}</a></p></main>`,
-    ...(dock !== undefined && { foot: markup`<div class="dock">${dock}</div>` }),
+    main: markup`<main${dock === undefined ? '' : markup` class="docked"`}>${notice}${main}<p class="meta foot"><span>${texts.foot}</span><a href="${inOther}" lang="${other}" hreflang="${other}">${languageNames[other]}</a></p>${dock === undefined ? '' : markup`<div class="dock">${dock}</div>`}</main>`,
   });
 }
 

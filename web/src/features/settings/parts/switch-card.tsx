@@ -14,7 +14,7 @@ import type { settingsText } from '../settings.texts.ts';
 
 type SwitchCardProps = {
   of: 'api' | 'apps';
-  text: typeof settingsText.api;
+  text: Record<keyof typeof settingsText.api, string>;
   save: (queryClient: QueryClient, setting: { isOff: boolean }) => Promise<void>;
 };
 
