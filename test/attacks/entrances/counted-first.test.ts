@@ -115,6 +115,15 @@ test('an upgrade is refused before the handshake', async () => {
 test('health checks and files are counted apart from calls', async () => {
   const from = anAddress();
   await sendMany(app.url, { path: '/api/config', from }, 140);
-  for (const path of ['/healthz', '/readyz', '/manifest.webmanifest', '/images/0123456789abcdef0123456789abcdef.png', '/login'])
+  for (const path of [
+    '/healthz',
+    '/readyz',
+    '/manifest.webmanifest',
+    '/images/0123456789abcdef0123456789abcdef.png',
+    '/login',
+    '/apps',
+    '/apps?q=a',
+    '/apps/none',
+  ])
     expect([path, (await send(app.url, { path, from }))?.status]).not.toEqual([path, 429]);
 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/errors.ts';
 import { keepPages, sendInLanguage, sendKept } from '../../platform/public-pages/kept-pages.ts';
 import { languageAskedFor } from '../../platform/public-pages/page-language.ts';
-import { readApps } from './apps.commands.ts';
+import { createAppsReader } from './apps.commands.ts';
 import { indexAskedFor } from './page/index.rules.ts';
 import { writePages } from './pages.ts';
 
@@ -13,7 +13,7 @@ type Query = { lang?: unknown; letter?: unknown; page?: unknown; q?: unknown };
 export function serveApps(http: FastifyInstance, deps: Deps): void {
   const pagesNow = keepPages(deps.log, {
     name: 'the pages of apps',
-    read: () => readApps(deps),
+    read: createAppsReader(deps),
     write: (apps, how) => writePages(deps, apps, how),
   });
   const asFile = { schema: { hide: true }, config: { countedAs: 'file' } } as const;

@@ -23,19 +23,23 @@ export type Odds = Figures & { longWaitSeconds: number | null; tries: number };
 export type App = {
   code: string;
   name: string;
+  /** What a search looks in. */
+  lowerName: string;
   /** Under `/apps/`. */
   address: string;
-  /** India first, then by success. */
-  offers: readonly [Offer, ...Offer[]];
+  /** Of which there is at least one. */
+  sold: readonly Sold[];
   priceFrom: number;
-  /** On which it is sold. */
-  servers: ServerNumber[];
   day: Odds;
   week: Odds;
   last24Hours: (number | null)[];
 };
 
 export type SoldRow = Omit<ServiceRow, 'logo' | 'stockOfTiers'>;
+/** `countries`: where a number of it can come from now. */
+type Sold = { row: SoldRow; countries: Countries };
+type Countries = readonly (Country | undefined)[];
+
 /** On which a number could be bought now. */
 export type OpenRoute = { id: number; server: number; country: Country | undefined; shutServiceIds: readonly number[] };
 type Outcomes = { recent?: RecentOutcomes; week?: WeekOutcomes };
@@ -43,34 +47,38 @@ type Found = { routes: readonly OpenRoute[]; noSample: Sample; outcomesOf: (code
 
 /** Bought most first. */
 export function listApps(rows: readonly SoldRow[], { routes, noSample, outcomesOf }: Found): App[] {
-  const routesOf = Map.groupBy(routes, ({ server }) => server);
+  const countriesOf = createCountryFinder(routes);
   const found = [...Map.groupBy(rows, ({ code }) => code)].flatMap(([code, services]) => {
     const sold = services
-      .toSorted((a, b) => a.server - b.server)
-      .map((row) => ({ row, countries: countriesOf(row, routesOf.get(row.server) ?? []) }))
-      .filter(({ row, countries }) => row.stock !== 0 && countries.length > 0);
-    const [first, ...others] = offersOf(sold);
-    if (sold[0] === undefined || first === undefined) return [];
+      .flatMap((row) => (row.stock === 0 ? [] : { row, countries: countriesOf(row) }))
+      .filter(({ countries }) => countries.length > 0)
+      .sort((a, b) => a.row.server - b.row.server);
+    const [first] = sold;
+    if (first === undefined) return [];
     const { recent, week } = outcomesOf(code);
     const [daySample, weekSample] = [recent?.day ?? noSample, week?.week ?? noSample];
     return {
-      app: {
-        code,
-        name: sold[0].row.name,
-        offers: [first, ...others] as const,
-        priceFrom: Math.min(first.price, ...others.map(({ price }) => price)),
-        servers: sold.map(({ row }) => serverNumberOf(row.server)),
-        day: oddsOf(daySample),
-        week: oddsOf(weekSample),
-        last24Hours: ratesOf24Hours(recent?.hours ?? []),
-      },
+      code,
+      name: first.row.name,
+      lowerName: first.row.name.toLowerCase(),
+      sold,
+      priceFrom: toRupees(paise(Math.min(...sold.map(({ row }) => row.price)))),
+      day: oddsOf(daySample),
+      week: oddsOf(weekSample),
+      last24Hours: ratesOf24Hours(recent?.hours ?? []),
       bought: Math.max(weekSample.samples, daySample.samples),
     };
   });
-  const inOrder = found.sort((a, b) => b.bought - a.bought || a.app.name.localeCompare(b.app.name, 'en')).map(({ app }) => app);
-  const byAddress = readableAddresses(inOrder);
-  return inOrder.map((app) => ({ ...app, address: byAddress.get(slugOf(app.name)) === app.code ? slugOf(app.name) : app.code }));
+  found.sort((a, b) => b.bought - a.bought || byName.compare(a.name, b.name));
+  const byAddress = readableAddresses(found);
+  return found.map(({ bought: _bought, ...app }) => {
+    const slug = slugOf(app.name);
+    return { ...app, address: byAddress.get(slug) === app.code ? slug : app.code };
+  });
 }
+
+/** A text's own comparison looks its language up each time. */
+export const byName = new Intl.Collator('en');
 
 /** Both its code and its name lead to a page. */
 export function findByAddress(apps: readonly App[]): ReadonlyMap<string, App> {
@@ -80,6 +88,28 @@ export function findByAddress(apps: readonly App[]): ReadonlyMap<string, App> {
       [app.address, app],
     ]),
   );
+}
+
+export function countCountries(apps: readonly App[]): number {
+  // Most services of a server share one list.
+  const lists = new Set(apps.flatMap(({ sold }) => sold.map(({ countries }) => countries)));
+  return new Set([...lists].flatMap((countries) => countries.flatMap((country) => country?.iso ?? []))).size;
+}
+
+export function serversOf({ sold }: Pick<App, 'sold'>): ServerNumber[] {
+  return sold.map(({ row }) => serverNumberOf(row.server));
+}
+
+/** India first, then by success. Never empty. */
+export function offersOf({ sold }: Pick<App, 'sold'>): Offer[] {
+  const pairs = sold.flatMap(({ row, countries }) => {
+    const offer = rankableOf(row);
+    return countries.map((country) => ({ country, ...offer }));
+  });
+  return [...Map.groupBy(pairs, ({ country }) => country?.iso).values()]
+    .flatMap((ofCountry) => rankOffers(ofCountry).slice(0, 1))
+    .map(({ country, price, successRate, medianWaitSeconds }) => ({ country, price, successRate, usualWaitSeconds: medianWaitSeconds }))
+    .sort((a, b) => placeOf(a) - placeOf(b) || (b.successRate ?? -1) - (a.successRate ?? -1) || a.price - b.price);
 }
 
 /** Of names: the code of the app. A code that reads like another's name stays a code, and of two equal names the first code has it. */
@@ -92,25 +122,25 @@ function readableAddresses(apps: readonly Pick<App, 'code' | 'name'>[]): Readonl
   return found;
 }
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 
-type Sold = { row: SoldRow; countries: (Country | undefined)[] };
-
-/** Where a number can come from now. */
-function countriesOf({ id, emptyRouteIds }: SoldRow, routes: readonly OpenRoute[]): (Country | undefined)[] {
-  const open = routes.filter((route) => !emptyRouteIds.includes(route.id) && !route.shutServiceIds.includes(id));
-  return [...new Map(open.map(({ country }) => [country?.iso, country])).values()];
+/** Services that nothing distinguishes on their server get the same list. */
+function createCountryFinder(routes: readonly OpenRoute[]): (row: SoldRow) => Countries {
+  const routesOf = Map.groupBy(routes, ({ server }) => server);
+  const shut = new Set(routes.flatMap(({ shutServiceIds }) => shutServiceIds));
+  const whole = new Map([...routesOf].map(([server, own]) => [server, distinct(own)]));
+  return ({ id, server, emptyRouteIds }) => {
+    if (emptyRouteIds.length === 0 && !shut.has(id)) return whole.get(server) ?? [];
+    const own = routesOf.get(server) ?? [];
+    return distinct(own.filter((route) => !emptyRouteIds.includes(route.id) && !route.shutServiceIds.includes(id)));
+  };
 }
 
-function offersOf(sold: readonly Sold[]): Offer[] {
-  const pairs = sold.flatMap(({ row, countries }) => countries.map((country) => ({ country, ...rankableOf(row) })));
-  return [...Map.groupBy(pairs, ({ country }) => country?.iso).values()]
-    .flatMap((ofCountry) => rankOffers(ofCountry).slice(0, 1))
-    .map(({ country, price, successRate, medianWaitSeconds }) => ({ country, price, successRate, usualWaitSeconds: medianWaitSeconds }))
-    .sort((a, b) => placeOf(a) - placeOf(b) || (b.successRate ?? -1) - (a.successRate ?? -1) || a.price - b.price);
+function distinct(routes: readonly OpenRoute[]): Countries {
+  return [...new Map(routes.map(({ country }) => [country?.iso, country])).values()];
 }
 
 /** The product sells for rupees. */

@@ -9,7 +9,6 @@ import { appsTextsIn, type Writing } from './page/frame.ts';
 import { writeIndex } from './page/index-page.ts';
 import { groupByLetter, indexPage, type IndexAsked } from './page/index.rules.ts';
 import { writeNotFound } from './page/not-found-page.ts';
-import { waitsOf } from './page/promises.ts';
 
 /** Undefined: there is no such page now. */
 export type Pages = {
@@ -55,7 +54,7 @@ export function writePages(deps: Deps, apps: Apps | undefined, { isStale }: { is
     app(of, address) {
       const app = apps.byAddress.get(address);
       if (app === undefined) return undefined;
-      return once(`${keyOf(of)} app ${app.code}`, html, () => writeApp(app, waitsOf(app, config.activationSeconds), writing(of)));
+      return once(`${keyOf(of)} app ${app.code}`, html, () => writeApp(app, config.activationSeconds, writing(of)));
     },
     notFound,
     sitemap: () => once('sitemap', 'application/xml', () => writeSitemap({ apps: apps.list, byLetter, url: publicUrl() })),

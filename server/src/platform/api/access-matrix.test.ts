@@ -59,6 +59,8 @@ test('only the contract and named paths are served', { tags: 'A2' }, () => {
     'GET /api/check-otp',
     'GET /images/:name',
     'GET /status',
+    'GET /apps',
+    'GET /apps/*',
     'GET /go-live',
     'GET /stubs/handler_api.php',
     'POST /stubs/handler_api.php',

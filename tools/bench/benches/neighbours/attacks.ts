@@ -45,6 +45,7 @@ const single: readonly Attack[] = [
   },
   { name: 'the API document', perSecond: anonymousPerSecond, call: (_, who) => anonymous('/api/openapi.json', who) },
   { name: 'the status page', perSecond: anonymousPerSecond, call: (turn, who) => anonymous(`/status?period=7d&turn=${turn}`, who) },
+  { name: 'searches in the pages of apps', perSecond: anonymousPerSecond, call: (turn, who) => anonymous(`/apps?q=${turn}`, who) },
   {
     name: 'wrong passwords',
     perSecond: anonymousPerSecond,

@@ -14,8 +14,9 @@ export function appPath({ address }: Pick<App, 'address'>): PathOf {
 
 /** Where a link leads: the language that was asked for stays. */
 export function addressOf({ path, query }: PathOf, { language, isLanguageAsked }: PageLanguage): string {
+  if (!isLanguageAsked && Object.keys(query).length === 0) return path;
   const parameters = new URLSearchParams({ ...query, ...(isLanguageAsked && { lang: language }) });
-  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+  return `${path}?${parameters.toString()}`;
 }
 
 /** Signing up leads to the dashboard with this service searched for, in this country. */

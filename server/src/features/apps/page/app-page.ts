@@ -1,37 +1,37 @@
-import type { Language } from '@pinline/contract/auth/language.rules';
-import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import { monogram } from '@pinline/contract/catalogue/monogram.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
 import { writeStrip } from '../../status/page/strip.ts';
-import type { App, Odds, Offer } from '../apps.rules.ts';
+import { type App, type Odds, type Offer, offersOf, serversOf } from '../apps.rules.ts';
 import { addressOf, appPath, indexPath, signUpAddress } from './addresses.ts';
 import { countryName, writeNumber, writePrice, writeWait } from './figures.ts';
 import { writeFrame, type Writing } from './frame.ts';
-import { writeShortOdds } from './index-page.ts';
 import { writeOddsLine } from './odds-line.ts';
-import { writePromises, type Waits } from './promises.ts';
+import { writeCountry, writeOffers } from './offers.ts';
+import { waitsOf, writePromises } from './promises.ts';
 
-export function writeApp(app: App, waits: Waits, writing: Writing): string {
+export function writeApp(app: App, ownLife: number | undefined, writing: Writing): string {
   const { texts, of } = writing;
-  const [offer] = app.offers;
+  const offers = offersOf(app);
+  const [offer] = offers;
+  if (offer === undefined) throw new Error(`${app.code} is not on sale anywhere`);
   const { country } = offer;
   const signUp = signUpAddress(app, offer);
   const home = addressOf(indexPath({ letter: undefined, page: 1 }), of);
   return writeFrame(writing, {
     title: texts.app.heading(app.name),
-    description: describe(app, texts),
+    description: describe(app, offers, texts),
     path: appPath(app),
     signUp,
     main: markup`<nav class="path meta" aria-label="${texts.app.path}"><a href="${home}">${texts.index.title}</a> › <span>${app.name}</span></nav>
-<div class="app-head"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><div class="hero"><h1><span>${texts.app.heading(app.name)}</span></h1><p>${writeLead(app, writing)}</p></div><a class="button primary get wide" href="${signUp}">${writeGet(offer, writing)}${country === undefined ? '' : markup`<small>${writeCountry(country, of.language)}</small>`}</a></div>
+<div class="app-head"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><div class="hero"><h1><span>${texts.app.heading(app.name)}</span></h1><p>${writeLead(app, offers, writing)}</p></div><a class="button primary get wide" href="${signUp}">${writeGet(offer, writing)}${country === undefined ? '' : markup`<small>${writeCountry(country, of.language)}</small>`}</a></div>
 ${writeOdds(app, writing)}
-<div class="split">${writeOffers(app, writing)}${writePromises(waits, texts)}</div>`,
+<div class="split">${writeOffers(app, offers, writing)}${writePromises(waitsOf({ servers: serversOf(app), offers }, ownLife), texts)}</div>`,
     dock: markup`<a class="button primary get" href="${signUp}">${writeGet(offer, writing)}<small>${writeWhere(offer, writing)}</small></a>`,
   });
 }
 
-function describe({ name, priceFrom, offers, day, week }: App, { app, units }: Writing['texts']): string {
+function describe({ name, priceFrom, day, week }: App, offers: readonly Offer[], { app, units }: Writing['texts']): string {
   const { successRate, usualWaitSeconds } = day.successRate === null ? week : day;
   const base = app.description({ name, price: formatRupees(priceFrom), countries: countriesOf(offers) });
   if (successRate === null) return base;
@@ -42,11 +42,11 @@ function countriesOf(offers: readonly Offer[]): number {
   return offers.filter(({ country }) => country !== undefined).length;
 }
 
-function writeLead({ offers, priceFrom }: App, { texts: { app }, of }: Writing): Markup {
+function writeLead({ priceFrom }: App, offers: readonly Offer[], { texts: { app }, of }: Writing): Markup {
   const price = writePrice(priceFrom);
   const count = countriesOf(offers);
   if (count > 1) return app.countries({ count: writeNumber(count), price });
-  const { country } = offers[0];
+  const country = offers[0]?.country;
   return country === undefined ? app.anyCountry(price) : app.country({ country: countryName(country, of.language), price });
 }
 
@@ -56,10 +56,6 @@ function writeGet({ price }: Offer, { texts: { app } }: Writing): Markup {
 
 function writeWhere({ country }: Offer, { texts: { app }, of }: Writing): Markup {
   return country === undefined ? markup`${app.charge.title}` : app.noCodeNoCharge(writeCountry(country, of.language));
-}
-
-function writeCountry(country: Country, language: Language): Markup {
-  return markup`${countryName(country, language)} <span class="num">${country.prefix}</span>`;
 }
 
 function writeOdds({ day, week, last24Hours }: App, { texts }: Writing): Markup {
@@ -84,27 +80,4 @@ function writeWindow({ successRate, usualWaitSeconds, longWaitSeconds, tries }: 
   const line =
     usualWaitSeconds === null || longWaitSeconds === null ? '' : writeOddsLine({ usual: usualWaitSeconds, long: longWaitSeconds, longest });
   return markup`<div><p>${title}<span class="meta">${app.tries(writeNumber(tries))}</span></p><p class="rate-big">${app.ofHundred(writeNumber(successRate))}</p>${waits}${line}</div>`;
-}
-
-const shownOffers = 7;
-
-function writeOffers(app: App, writing: Writing): Markup {
-  const { texts } = writing;
-  const rows = app.offers.map((offer) => writeOffer(app, offer, writing));
-  const hidden = rows.length - shownOffers;
-  // A fold for one row would be as high as the row.
-  const shown = hidden > 1 ? shownOffers : rows.length;
-  const fold =
-    hidden > 1
-      ? markup`<details><summary>${texts.app.moreCountries(writeNumber(hidden))}</summary><ul class="offers">${rows.slice(shown)}</ul></details>`
-      : '';
-  return markup`<section class="card"><div class="card-head"><h2>${texts.app.offers}</h2><span class="meta">${texts.app.order}</span></div><ul class="offers">${rows.slice(0, shown)}</ul>${fold}</section>`;
-}
-
-function writeOffer(app: App, offer: Offer, { texts, of }: Writing): Markup {
-  const { country, price } = offer;
-  const name = country === undefined ? texts.app.otherCountries : countryName(country, of.language);
-  const prefix = country === undefined ? '' : markup` <span class="num meta">${country.prefix}</span>`;
-  const label = texts.app.getOffer({ app: app.name, country: name, price: formatRupees(price) });
-  return markup`<li><div><p>${name}${prefix}</p><p class="meta">${writeShortOdds(offer, texts)}</p></div><a class="button" href="${signUpAddress(app, offer)}" aria-label="${label}">${texts.app.get} ${writePrice(price)}</a></li>`;
 }

@@ -2,7 +2,7 @@ import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { splitRupees } from '@pinline/contract/values/money-format';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
-import { toneOf } from '../../status/status.rules.ts';
+import { toneOf, type Figures } from '../../status/status.rules.ts';
 import type { AppsTexts } from '../apps.texts.ts';
 
 /** `₹18.50`, the rupees heavier than the paise. */
@@ -23,6 +23,12 @@ export function writeWait(seconds: number, { units }: AppsTexts): Markup {
 
 export function writeRate(rate: number): Markup {
   return markup`<span class="num rate ${toneOf(rate)}">${rate}%</span>`;
+}
+
+export function writeShortOdds({ successRate, usualWaitSeconds }: Figures, texts: AppsTexts): Markup {
+  if (successRate === null) return markup`${texts.index.few}`;
+  const wait = usualWaitSeconds === null ? '' : markup` · ~${writeWait(usualWaitSeconds, texts)}`;
+  return markup`${texts.index.getCode(writeRate(successRate))}${wait}`;
 }
 
 /** The contract names countries in English. */

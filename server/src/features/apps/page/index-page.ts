@@ -1,9 +1,10 @@
 import { monogram } from '@pinline/contract/catalogue/monogram.rules';
+import { makeOncePer } from '../../../platform/keep-briefly.ts';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
 import type { Apps } from '../apps.commands.ts';
-import type { App, Odds } from '../apps.rules.ts';
+import { type App, type Odds, offersOf } from '../apps.rules.ts';
 import { addressOf, appPath, indexPath } from './addresses.ts';
-import { countryName, writeNumber, writePrice, writeRate, writeWait } from './figures.ts';
+import { countryName, writeNumber, writePrice, writeRate, writeShortOdds, writeWait } from './figures.ts';
 import { writeFrame, type Writing } from './frame.ts';
 import type { AppsByLetter, IndexPage } from './index.rules.ts';
 
@@ -26,9 +27,8 @@ function writeHeading({ list }: Apps, { texts: { index } }: Writing): Markup {
   return list.length === 1 ? index.headingOfOne(count) : index.heading(count);
 }
 
-function writeLead({ list }: Apps, { texts: { index } }: Writing): Markup | string {
-  const countries = new Set(list.flatMap(({ offers }) => offers.flatMap(({ country }) => country?.iso ?? [])));
-  return countries.size < 2 ? index.leadAlone : index.lead(writeNumber(countries.size));
+function writeLead({ countries }: Apps, { texts: { index } }: Writing): Markup | string {
+  return countries < 2 ? index.leadAlone : index.lead(writeNumber(countries));
 }
 
 function writeSearch({ search }: IndexPage, { of, texts: { index } }: Writing): Markup {
@@ -49,19 +49,23 @@ function nameOfLetter(letter: string, { texts }: Writing): string {
   return letter === '0' ? texts.index.others : letter.toUpperCase();
 }
 
+/** Of one reading, because its apps are. */
+const rows = makeOncePer<Markup>();
+
 function writeRows({ apps, page }: Pick<Listed, 'apps' | 'page'>, writing: Writing): Markup {
-  const { index } = writing.texts;
+  const { of, texts } = writing;
+  const { index } = texts;
   if (page.apps.length === 0) {
     const reason = page.search === '' ? (apps.isBuyingPaused ? index.paused : index.empty) : index.nothingFound(page.search);
     return markup`<p class="empty">${reason}</p>`;
   }
   const { app, price, day, week, rate, wait, countries } = index.columns;
-  return markup`<table class="apps"><colgroup><col><col data-column="price"><col data-column="rate"><col data-column="wait"><col data-column="rate"><col data-column="wait"><col data-column="countries"></colgroup><thead><tr><th scope="col" rowspan="2">${app}</th><th scope="col" rowspan="2">${price}</th><th scope="colgroup" colspan="2">${day}</th><th scope="colgroup" colspan="2">${week}</th><th scope="col" rowspan="2">${countries}</th></tr><tr><th scope="col">${rate}</th><th scope="col">${wait}</th><th scope="col">${rate}</th><th scope="col">${wait}</th></tr></thead><tbody>${page.apps.map((each) => writeRow(each, writing))}</tbody></table>`;
+  return markup`<table class="apps"><colgroup><col><col data-column="price"><col data-column="rate"><col data-column="wait"><col data-column="rate"><col data-column="wait"><col data-column="countries"></colgroup><thead><tr><th scope="col" rowspan="2">${app}</th><th scope="col" rowspan="2">${price}</th><th scope="colgroup" colspan="2">${day}</th><th scope="colgroup" colspan="2">${week}</th><th scope="col" rowspan="2">${countries}</th></tr><tr><th scope="col">${rate}</th><th scope="col">${wait}</th><th scope="col">${rate}</th><th scope="col">${wait}</th></tr></thead><tbody>${page.apps.map((each) => rows(each, `${of.language} ${of.isLanguageAsked}`, () => writeRow(each, writing)))}</tbody></table>`;
 }
 
 function writeRow(app: App, { of, texts }: Writing): Markup {
   const { index } = texts;
-  const names = app.offers.flatMap(({ country }) => (country === undefined ? [] : [countryName(country, of.language)]));
+  const names = offersOf(app).flatMap(({ country }) => (country === undefined ? [] : [countryName(country, of.language)]));
   const [first, second] = names;
   const rest = (shown: number) => (names.length > shown ? index.andMore(writeNumber(names.length - shown)) : '');
   const shownOdds = app.day.successRate === null ? app.week : app.day;
@@ -72,15 +76,6 @@ function writeOdds({ successRate, usualWaitSeconds }: Odds, texts: Writing['text
   if (successRate === null) return markup`<td class="odds few" colspan="2">${texts.index.few}</td>`;
   const wait = usualWaitSeconds === null ? '–' : markup`~${writeWait(usualWaitSeconds, texts)}`;
   return markup`<td class="odds">${writeRate(successRate)}</td><td class="odds">${wait}</td>`;
-}
-
-export function writeShortOdds(
-  { successRate, usualWaitSeconds }: Pick<Odds, 'successRate' | 'usualWaitSeconds'>,
-  texts: Writing['texts'],
-): Markup {
-  if (successRate === null) return markup`${texts.index.few}`;
-  const wait = usualWaitSeconds === null ? '' : markup` · ~${writeWait(usualWaitSeconds, texts)}`;
-  return markup`${texts.index.getCode(writeRate(successRate))}${wait}`;
 }
 
 function writeFoot({ letter, page, pages, first, count, apps, search }: IndexPage, { of, texts: { index } }: Writing): Markup | string {

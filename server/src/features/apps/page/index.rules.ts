@@ -1,4 +1,4 @@
-import type { App } from '../apps.rules.ts';
+import { type App, byName } from '../apps.rules.ts';
 
 /** Without a letter: those bought most. `search`: what was typed. */
 export type IndexAsked = { letter: string | undefined; page: number; search: string };
@@ -32,7 +32,7 @@ export function groupByLetter(apps: readonly App[]): AppsByLetter {
   return new Map(
     [...byLetter]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([letter, own]) => [letter, own.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))]),
+      .map(([letter, own]) => [letter, own.toSorted((a, b) => byName.compare(a.name, b.name))]),
   );
 }
 
@@ -60,5 +60,5 @@ export function indexPage(apps: readonly App[], byLetter: AppsByLetter, asked: I
 
 function matching(apps: readonly App[], search: string): App[] {
   const wanted = search.toLowerCase();
-  return apps.filter(({ name, code }) => code === wanted || name.toLowerCase().includes(wanted));
+  return apps.filter(({ lowerName, code }) => code === wanted || lowerName.includes(wanted));
 }

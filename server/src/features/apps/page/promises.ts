@@ -1,14 +1,17 @@
+import type { ServerNumber } from '@pinline/contract/catalogue/rules';
 import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
-import type { App } from '../apps.rules.ts';
+import type { Offer } from '../apps.rules.ts';
 import type { AppsTexts } from '../apps.texts.ts';
 
 type Range = { from: number; to: number };
 /** In seconds, over the servers and countries that sell it. */
 export type Waits = { life: Range; cancel: Range };
 
+type Sales = { servers: readonly ServerNumber[]; offers: readonly Offer[] };
+
 /** `ownLife`: what the installation shortened every number's life to. */
-export function waitsOf({ servers, offers }: Pick<App, 'servers' | 'offers'>, ownLife: number | undefined): Waits {
+export function waitsOf({ servers, offers }: Sales, ownLife: number | undefined): Waits {
   const lives = servers.map((server) => ({ server, lifeSeconds: ownLife ?? lifeSeconds[server] }));
   const prefixes = new Set(offers.map(({ country }) => country?.prefix ?? ''));
   const cancels = lives.flatMap((life) => [...prefixes].map((phoneNumber) => cancelWaitSeconds({ ...life, phoneNumber })));

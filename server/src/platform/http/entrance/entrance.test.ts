@@ -25,7 +25,9 @@ test('every route declares how it is counted, and few are counted apart from cal
   expect(countedAs('probe')).toEqual(['/healthz', '/metrics', '/readyz']);
   expect(countedAs('webhook')).toEqual(['/api/webhook/:secret']);
   // Besides the web's own files, if they are built.
-  expect(countedAs('file')).toEqual(expect.arrayContaining(['/images/:name', '/manifest.webmanifest']));
+  expect(countedAs('file')).toEqual(
+    expect.arrayContaining(['/images/:name', '/manifest.webmanifest', '/apps', '/apps/*', '/sitemap.xml', '/robots.txt']),
+  );
   expect(countedAs('file').filter((url) => url.startsWith('/api/'))).toEqual([]);
   expect(countedAs('anonymous')).toEqual(expect.arrayContaining(['/api/openapi.json', '/status', '/api/users/login', '/api/check-otp']));
   expect(countedAs('caller')).toEqual(expect.arrayContaining(['/stubs/handler_api.php', '/v1/*', '/api/payment/balance']));
