@@ -1,6 +1,6 @@
 import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import { rankOffers, successLowerBound, type Rankable } from '@pinline/contract/catalogue/offers.rules';
-import { samplesNeeded, serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/rules';
+import { samplesNeeded, serverNumberOf, type ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { ServiceRow } from '../catalogue/catalogue.sql.ts';
@@ -16,7 +16,7 @@ export type Offer = {
   usualWaitSeconds: number | null;
 };
 
-/** Of 24 hours or 7 days. `longWaitSeconds`: nine of ten codes had arrived by then. */
+/** What a buyer had to expect in 24 hours or 7 days. `longWaitSeconds`: nine of ten codes had arrived by then. */
 export type Odds = Figures & { longWaitSeconds: number | null; tries: number };
 
 /** A service that a new user can buy now. */
@@ -27,7 +27,7 @@ export type App = {
   lowerName: string;
   /** Under `/apps/`. */
   address: string;
-  /** Of which there is at least one. */
+  /** On its servers. Never empty. */
   sold: readonly Sold[];
   priceFrom: number;
   day: Odds;
@@ -112,7 +112,7 @@ export function offersOf({ sold }: Pick<App, 'sold'>): Offer[] {
     .sort((a, b) => placeOf(a) - placeOf(b) || (b.successRate ?? -1) - (a.successRate ?? -1) || a.price - b.price);
 }
 
-/** Of names: the code of the app. A code that reads like another's name stays a code, and of two equal names the first code has it. */
+/** By name: the code of the app. A code that reads like another's name stays a code, and of two equal names the first code has it. */
 function readableAddresses(apps: readonly Pick<App, 'code' | 'name'>[]): ReadonlyMap<string, string> {
   const found = new Map(apps.map(({ code }) => [code, code]));
   for (const { code, name } of apps.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {

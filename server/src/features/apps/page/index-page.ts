@@ -49,7 +49,7 @@ function nameOfLetter(letter: string, { texts }: Writing): string {
   return letter === '0' ? texts.index.others : letter.toUpperCase();
 }
 
-/** Of one reading, because its apps are. */
+/** A row is written once for each reading, which has its own apps. */
 const rows = makeOncePer<Markup>();
 
 function writeRows({ apps, page }: Pick<Listed, 'apps' | 'page'>, writing: Writing): Markup {

@@ -1,5 +1,5 @@
-import type { ServerNumber } from '@pinline/contract/catalogue/rules';
-import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/rules';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
+import { cancelWaitSeconds, lifeSeconds } from '@pinline/contract/activations/activations.rules';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
 import type { Offer } from '../apps.rules.ts';
 import type { AppsTexts } from '../apps.texts.ts';
