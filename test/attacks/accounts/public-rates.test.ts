@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureServices } from '../../../server/src/features/catalogue/catalogue.jobs.ts';
 import { measureServiceOdds } from '../../../server/src/features/catalogue/odds/odds.commands.ts';
+import { createAppsReader } from '../../../server/src/features/apps/apps.commands.ts';
 import { createStatusReader } from '../../../server/src/features/status/status.commands.ts';
 import { aService, aUser } from '../../builders/data.ts';
 import { outcomes } from '../../builders/outcomes.ts';
@@ -42,12 +43,15 @@ async function ratesOf({ id, code }: { id: string; code: string }) {
   const offered = (await app.get('/api/service/offers', { as: buyer })).body.data.find(
     (each: { serviceCode: string }) => each.serviceCode === code,
   );
-  const status = await createStatusReader(deps)();
+  // Other parts have read no figures yet.
+  const own = { ...deps };
+  const [status, apps] = [await createStatusReader(own)(), await createAppsReader(own)()];
   const [odds] = await run('select 1 from service_odds where service_id = $1', [id]);
   return {
     list: listed?.successRate,
     offer: offered?.offers[0]?.successRate,
     status: status.services.find((each) => each.code === code)?.week.successRate,
+    page: apps?.byAddress.get(code)?.week.successRate,
     hasOdds: odds !== undefined,
   };
 }
@@ -60,7 +64,7 @@ test.each([
   ['six users, one of whom has a third', [9, 4, 4, 4, 3, 3], true],
 ])('a rate of %s', async (_title, numbers, isShown) => {
   const shown = isShown ? 100 : null;
-  expect(await ratesOf(await aServiceBoughtBy(numbers))).toMatchObject({ list: shown, offer: shown, status: shown });
+  expect(await ratesOf(await aServiceBoughtBy(numbers))).toMatchObject({ list: shown, offer: shown, status: shown, page: shown });
 });
 
 test.each([

@@ -75,7 +75,7 @@ export const appsTexts: AppsTexts = {
   notFound: {
     title: 'अभी उपलब्ध नहीं',
     heading: 'यह ऐप अभी उपलब्ध नहीं है',
-    text: 'हो सकता है यह फिर आए। इन ऐप का कोड अभी मिल सकता है।',
+    text: 'हो सकता है यह फिर आए। दूसरे ऐप के कोड अभी मिल सकते हैं।',
     link: 'सभी ऐप',
     headingWhenOff: 'पेज नहीं मिला',
     home: 'होम',

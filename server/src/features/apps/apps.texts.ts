@@ -86,7 +86,7 @@ export const appsTexts = {
   notFound: {
     title: 'Not on sale',
     heading: 'This app isn’t on sale right now',
-    text: 'It may come back. These are the apps you can get a code for now.',
+    text: 'It may come back. You can get codes for others now.',
     link: 'All apps',
     headingWhenOff: 'Page not found',
     home: 'Home',
