@@ -39,6 +39,7 @@ import { priceTiers } from './catalogue/tiers/price-tiers.calls.ts';
 import { usedKeys } from './developers/used-keys.calls.ts';
 import { webhooks } from './developers/webhooks.calls.ts';
 import { waitlist } from './waitlist/waitlist.calls.ts';
+import { statement } from './wallet/statement.calls.ts';
 import { wallet } from './wallet/wallet.calls.ts';
 
 /** All calls under `/api`; declared nowhere else. */
@@ -48,6 +49,7 @@ export const contract = {
   ...account,
   ...team,
   ...wallet,
+  ...statement,
   ...deposits,
   ...promos,
   ...referrals,

@@ -24,6 +24,8 @@ export type Endpoint = Access & {
   replies: Replies;
   /** The answer is a file. A link that starts a download needs a ticket (`downloadTicket`). */
   csv?: true;
+  /** The answer is a PDF file, with a ticket like a list. */
+  pdf?: true;
   /** The answer is a stream of server-sent events, without an end. */
   stream?: true;
   errors: readonly Exclude<ErrorCode, AddedCode>[];

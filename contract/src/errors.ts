@@ -53,6 +53,7 @@ export const refusals = {
   ACTIVATION_NOT_CANCELLABLE: { status: 409, message: 'This number already has its code' },
   CANCEL_TOO_EARLY: { status: 409, message: '{sentence}' },
   RESEND_NOT_POSSIBLE: { status: 409, message: 'Another code cannot be requested for this number' },
+  STATEMENT_TOO_LONG: { status: 409, message: 'This is more than a PDF holds. Choose a shorter period, or download the CSV.' },
   LATE_CODE_EXPIRED: { status: 409, message: 'This late code is no longer available.' },
   SECOND_CHARGE: {
     status: 409,

@@ -99,6 +99,12 @@ export const auth = {
     replies: { 200: token },
     errors: [],
   }),
+  'POST auth/download-ticket': endpoint({
+    summary: 'A ticket for the download of a file of one’s own: one use, 30 seconds',
+    access: 'user',
+    replies: { 200: token },
+    errors: [],
+  }),
   'POST admin/download-ticket': endpoint({
     summary: 'A ticket for the download of a list: one use, 30 seconds',
     access: 'admin',

@@ -20,5 +20,6 @@ export function mountAuth(mount: Mount, deps: Deps): void {
     return reply(200, { message: 'Password reset successfully! You can now login with your new password.' });
   });
   mount('POST auth/socket-ticket', async (_ask, caller) => reply(200, { token: await issueTicket(deps, caller) }));
+  mount('POST auth/download-ticket', async (_ask, caller) => reply(200, { token: await issueDownloadTicket(deps, caller) }));
   mount('POST admin/download-ticket', async (_ask, caller) => reply(200, { token: await issueDownloadTicket(deps, caller) }));
 }

@@ -8,9 +8,12 @@ import { textToOutside, toOutside } from '../../platform/secrets/outside-ids.ts'
 import { explainReason } from '../deposits/deposits.reasons.ts';
 import { nothingHeld, presentHeld } from './wallet.commands.ts';
 import { findHeld, type Held } from './wallet.sql.ts';
+import { mountStatement } from './statement/statement.routes.ts';
 import { readTransactionPage, type TransactionRow } from './transactions.sql.ts';
 
 export function mountWallet(mount: Mount, deps: Deps): void {
+  mountStatement(mount, deps);
+
   // Every page asks for it: what is in the wallet was read with the caller, a moment ago.
   mount(
     'GET payment/balance',

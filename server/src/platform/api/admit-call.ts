@@ -52,9 +52,9 @@ export async function admit(
   { declared, read }: { declared: Endpoint; read: ReadWithCaller },
   deps: MountDeps,
 ): Promise<Caller | null> {
-  const { access, csv } = declared;
+  const { access, csv, pdf } = declared;
   if (access === 'public') return null;
-  const ticket = csv === true ? ticketOf(request) : undefined;
+  const ticket = csv === true || pdf === true ? ticketOf(request) : undefined;
   const given = { header: request.headers.authorization, from: request.address, read };
   const credential = ticket === undefined ? credentialOf(request) : undefined;
   const find = () => (ticket === undefined ? authenticate(given, deps) : deps.redeemTicket(ticket));

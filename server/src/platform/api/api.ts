@@ -7,7 +7,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOption
 import type { z } from 'zod';
 import type { Caller, ReadWithCaller, SessionCaller } from './caller.ts';
 import { askerOf } from './asker-of.ts';
-import { sendCsv, type CsvFile } from './csv-file.ts';
+import { sendFile, type CsvFile, type PdfFile } from './csv-file.ts';
 import { sendEventStream } from './event-stream.ts';
 import type { Handler, Handlers } from './handlers.ts';
 import { findIdsForKeys } from '../secrets/ids-for-keys.ts';
@@ -28,9 +28,11 @@ export type Ask<Name extends CallName> = Part<Name, 'params'> &
 
 export type Reply<Name extends CallName> = Contract[Name] extends { csv: true }
   ? { status: 200; body: CsvFile }
-  : Contract[Name] extends { stream: true }
-    ? { status: 200; stream: AsyncIterable<string> }
-    : JsonReply<Name>;
+  : Contract[Name] extends { pdf: true }
+    ? { status: 200; body: PdfFile }
+    : Contract[Name] extends { stream: true }
+      ? { status: 200; stream: AsyncIterable<string> }
+      : JsonReply<Name>;
 
 type JsonReply<Name extends CallName> = Contract[Name] extends { replies: infer R }
   ? { [Status in keyof R]: { status: Status; body: R[Status] extends z.ZodType ? z.output<R[Status]> : null } & ReplyHead }[keyof R]
@@ -121,7 +123,8 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
         const answer = async () =>
           (await answerFromReplica(replica, { name, request, response }, (read) => (read as typeof handler)(ask, caller))) ??
           (await run(ask, caller));
-        if (declaration.csv === true && request.caller) endWith(response.raw, deps.entrance.limits.exported(request.caller.userId));
+        if ((declaration.csv === true || declaration.pdf === true) && request.caller)
+          endWith(response.raw, deps.entrance.limits.exported(request.caller.userId));
         const asker = askerOf(declaration, request);
         const result = await workFor(asker, answer).catch((error: unknown) => {
           if (declaration.isWebhook === true) deps.entrance.limits.refusedWebhook(request.address);
@@ -130,7 +133,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
         if (declaration.access === 'admin') rememberWrite(replica, { name, response });
         if ('stream' in result) return sendEventStream(response, result.stream);
         if ('packed' in result) return sendPacked(request, response, result.packed);
-        if (declaration.csv === true) return workFor(asker, () => sendCsv(response, result.body));
+        if (declaration.csv === true || declaration.pdf === true) return workFor(asker, () => sendFile(response, result.body));
         const { status, body, location, cookies = [] } = result as AnyReply;
         if (location !== undefined) response.header('location', location);
         if (cookies.length > 0) response.header('set-cookie', cookies);

@@ -11,11 +11,14 @@ const callWaitMs = 5_000;
 const protocolWaitMs = 3_500;
 
 /** Undefined for calls of providers, which deliver codes and have a limit of their own. */
-export function askerOf({ access, csv, isWebhook }: Pick<Endpoint, 'access' | 'csv' | 'isWebhook'>, called: Called): Whose | undefined {
+export function askerOf(
+  { access, csv, pdf, isWebhook }: Pick<Endpoint, 'access' | 'csv' | 'pdf' | 'isWebhook'>,
+  called: Called,
+): Whose | undefined {
   if (isWebhook === true) return undefined;
   const kind = access === 'admin' ? 'operator' : kindOf(called);
   // A download is read in parts for as long as its reader takes.
-  return { owner: ownerOf(called), kind, until: csv === true ? Number.POSITIVE_INFINITY : performance.now() + callWaitMs };
+  return { owner: ownerOf(called), kind, until: csv === true || pdf === true ? Number.POSITIVE_INFINITY : performance.now() + callWaitMs };
 }
 
 export function askerOfProtocol(called: Called): Whose {

@@ -8,6 +8,7 @@ import { keepAsker } from '../fairness/asker.ts';
 export type CsvColumn<Row> = { head: string; value: (row: Row) => string | number | null };
 
 export type CsvFile = { name: string; chunks: AsyncIterable<string> };
+export type PdfFile = { name: string; bytes: Uint8Array };
 
 type List<Stored, Row> = {
   columns: readonly CsvColumn<Row>[];
@@ -28,8 +29,19 @@ export async function createCsvFile<Stored, Row>(name: string, list: List<Stored
 
 /** A late failure resets the connection: the browser reports a failed download instead of a short file. */
 export async function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): Promise<FastifyReply> {
-  reply.header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`);
+  nameDownload(reply, name);
   return reply.type('text/csv; charset=utf-8').send(Readable.from(keepAsker(chunks), { objectMode: false }));
+}
+
+export async function sendFile(reply: FastifyReply, file: CsvFile | PdfFile): Promise<FastifyReply> {
+  if ('chunks' in file) return sendCsv(reply, file);
+  const { name, bytes } = file;
+  nameDownload(reply, name);
+  return reply.type('application/pdf').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function nameDownload(reply: FastifyReply, name: string): void {
+  reply.header('content-disposition', `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`);
 }
 
 function readPage<Stored, Row>({ read }: List<Stored, Row>, after: string | undefined): Promise<readonly Stored[]> {

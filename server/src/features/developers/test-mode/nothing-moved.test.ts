@@ -94,8 +94,8 @@ async function runJobs(app: TestApp): Promise<void> {
 async function readings(world: Awaited<ReturnType<typeof aWorld>>): Promise<Request[]> {
   const found: Request[] = [];
   for (const name of callNames) {
-    const { csv, stream, redirectOnRefusal } = declarationOf(name);
-    if (!name.startsWith('GET ') || csv === true || stream === true || redirectOnRefusal !== undefined || name === 'GET keys') continue;
+    const { csv, pdf, stream, redirectOnRefusal } = declarationOf(name);
+    if (!name.startsWith('GET ') || csv === true || pdf === true || stream === true || redirectOnRefusal !== undefined || name === 'GET keys') continue;
     const parts = (await callNeeds[name].good?.(world)) ?? {};
     found.push({ name, path: requestOf(name, parts).path });
   }

@@ -21,6 +21,7 @@ function describeRoute(input: Described) {
   for (const [status, response] of Object.entries(responses))
     if (Number(status) >= 400) Object.assign(responses, { [status]: describeRefusal(response) });
   if (declaration?.csv === true) Object.assign(responses, { 200: csvFile });
+  if (declaration?.pdf === true) Object.assign(responses, { 200: pdfFile });
   if (declaration?.stream === true) Object.assign(responses, { 200: eventStream });
   return described;
 }
@@ -61,6 +62,8 @@ const problem = {
 };
 
 const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
+
+const pdfFile = { description: 'The file', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
 
 const eventStream = {
   description: 'The events',
