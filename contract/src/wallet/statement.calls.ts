@@ -116,6 +116,7 @@ export const statement = {
   'GET payment/statement.pdf': endpoint({
     summary: 'The same movements to print, at most 5,000',
     access: 'user',
+    cost: 20,
     query: z.object({ ...filter, language: z.enum(languages).default('en'), ticket: downloadTicket }),
     pdf: true,
     replies: { 200: null },

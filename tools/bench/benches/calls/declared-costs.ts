@@ -33,7 +33,7 @@ export function hasPromisedRate(name: string): boolean {
 
 /** Their callers have other limits: who reads files has two at once, and metrics are for this machine alone. */
 export function hasOwnLimit(name: string): boolean {
-  return name.endsWith('.csv') || name === 'GET /metrics' || ownLimits.has(callOf(name));
+  return name.endsWith('.csv') || name.endsWith('.pdf') || name === 'GET /metrics' || ownLimits.has(callOf(name));
 }
 
 /** By the name of its row, which may end with what was measured of it. */

@@ -79,6 +79,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   PRICE_CHANGED: 'कीमत बदल गई है। कृपया नई कीमत देखकर फिर से कोशिश करें।',
   ACTIVATION_NOT_CANCELLABLE: 'इस नंबर का कोड आ चुका है',
   RESEND_NOT_POSSIBLE: 'इस नंबर के लिए दूसरा कोड नहीं मँगाया जा सकता',
+  STATEMENT_TOO_LONG: 'यह PDF के लिए बहुत लंबा है। छोटी अवधि चुनें, या CSV डाउनलोड करें।',
   LATE_CODE_EXPIRED: 'देर से आया यह कोड अब नहीं मिल सकता।',
   SECOND_CHARGE: 'इस बीच आपके दूसरे नंबर के कोड के पैसे कट चुके हैं। यह कोड भी देखने पर इसकी कीमत अलग से लगेगी।',
   NUMBER_ENDED: 'यह नंबर पहले ही बंद हो चुका है',

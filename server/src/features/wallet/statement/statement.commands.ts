@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
 import { readFacts, type Facts, type Filter } from './facts.sql.ts';
 import { readMovements, type Bounds, type Movement, type Place } from './statement.sql.ts';
 
@@ -30,6 +31,18 @@ export async function readLines(db: Db, asked: Asked): Promise<{ lines: Line[]; 
     read += size;
   }
   return { lines, next: isOver(after, bounds) ? null : after };
+}
+
+/** In parts, so that no statement is long. Refuses where there are more than `limit`. */
+export async function readAllLines(db: Db, asked: Asked): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let { after } = asked; ;) {
+    const part = await readLines(db, { ...asked, after, limit: scanned });
+    lines.push(...part.lines);
+    if (lines.length > asked.limit) refuse('STATEMENT_TOO_LONG');
+    if (part.next === null) return lines;
+    after = part.next;
+  }
 }
 
 /** The newest place there is counts: a cursor from a caller may say anything. */

@@ -1,3 +1,4 @@
+import { pdfLinesMaximum } from '@pinline/contract/wallet/statement.rules';
 import type { Page } from '@pinline/contract/values/paging';
 import type { Deps } from '../../../deps.ts';
 import { reply, type Mount } from '../../../platform/api/api.ts';
@@ -5,7 +6,8 @@ import { createCsvFile } from '../../../platform/api/csv-file.ts';
 import { findToday } from '../../../platform/database/database.ts';
 import { findHeld } from '../wallet.sql.ts';
 import { statementColumns } from './statement.export.ts';
-import { readLines, type Line } from './statement.commands.ts';
+import { readAllLines, readLines, type Line } from './statement.commands.ts';
+import { createPdf } from './pdf/create-pdf.ts';
 import { presentLine, presentPlace, presentSummary, readPlace } from './statement.present.ts';
 import { chooseDays, type AskedDays, type Days } from './statement.rules.ts';
 import { readBounds, readSums, type Period } from './statement.sql.ts';
@@ -41,6 +43,23 @@ export function mountStatement(mount: Mount, deps: Deps): void {
     };
     const list = { columns: statementColumns, read, keyOf: (line: Line) => presentPlace(line.before), present: presentLine };
     return reply(200, await createCsvFile(`statement-${nameOf(period)}.csv`, list));
+  });
+
+  mount('GET payment/statement.pdf', async ({ query }, { userId, email }) => {
+    const period = await periodOf(deps, userId, query);
+    const { bounds, sums } = await readSums(db, period);
+    const lines = await readAllLines(db, { ...query, bounds, userId, after: undefined, limit: pdfLinesMaximum });
+    const { appName, timeZone } = deps.config;
+    const bytes = await createPdf({
+      appName,
+      email,
+      timeZone,
+      language: query.language,
+      isFiltered: query.kind !== 'all' || query.search !== '',
+      summary: presentSummary({ days: period, bounds, sums, heldCount: null }),
+      lines: lines.map(presentLine),
+    });
+    return reply(200, { name: `statement-${nameOf(period)}.pdf`, bytes });
   });
 }
 

@@ -1,15 +1,17 @@
 import type { StatementLine, StatementSummary } from '@pinline/contract/wallet/statement.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aNumber, aService, aUser, passTime } from '../../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
+import { beginDay } from '../../../../../test/scenarios/begin-day.ts';
 import { openStatementScenario } from '../../../../../test/scenarios/money/statement-scenario.ts';
 
 let app: TestApp;
 let scenario: Awaited<ReturnType<typeof openStatementScenario>>;
 beforeAll(async () => {
   app = await startTestApp();
+  await beginDay(app);
   scenario = await openStatementScenario(app);
 });
 afterAll(async () => {
@@ -132,6 +134,7 @@ test('a period begins with what the one before it ended with', async () => {
   const { rows } = await app.app.deps.db.pool.query(`select to_char(app_now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today`);
   const today: string = rows[0].today;
   await passTime(app, 86_400);
+  await eventually(async () => expect(await summary()).toMatchObject({ heldCount: 0 }));
   await aNumber(app, { user, service: await aService(app, { server: 2, price: 3 }) });
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const [first, second] = [await summary({ from: today, to: today }), await summary({ from: tomorrow, to: tomorrow })];
