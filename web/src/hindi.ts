@@ -29,6 +29,7 @@ export * from './features/push/push.texts.hi.ts';
 export * from './features/referrals/referrals.texts.hi.ts';
 export * from './features/settings/support/support.texts.hi.ts';
 export * from './features/waitlist/waitlist.texts.hi.ts';
+export * from './features/wallet/statement/statement.texts.hi.ts';
 export * from './platform/worker/install-offer.texts.hi.ts';
 export * from './shell/dashboard/dashboard.texts.hi.ts';
 export * from './shell/failed-page.texts.hi.ts';

@@ -22,6 +22,7 @@ import { Route as UserDevelopersRouteImport } from './routes/_user/developers.ts
 import { Route as UserHistoryRouteImport } from './routes/_user/history.tsx';
 import { Route as UserOtpserverChar123serverChar125RouteImport } from './routes/_user/otpserver{$server}.tsx';
 import { Route as UserReferRouteImport } from './routes/_user/refer.tsx';
+import { Route as UserStatementRouteImport } from './routes/_user/statement.tsx';
 import { Route as UserSupportRouteImport } from './routes/_user/support.tsx';
 import { Route as UserTopupRouteImport } from './routes/_user/topup.tsx';
 import { Route as AccountLoginSuccessRouteImport } from './routes/account.login-success.tsx';
@@ -111,6 +112,11 @@ const UserOtpserverChar123serverChar125Route =
 const UserReferRoute = UserReferRouteImport.update({
   id: '/refer',
   path: '/refer',
+  getParentRoute: () => UserRoute,
+} as any);
+const UserStatementRoute = UserStatementRouteImport.update({
+  id: '/statement',
+  path: '/statement',
   getParentRoute: () => UserRoute,
 } as any);
 const UserSupportRoute = UserSupportRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/history': typeof UserHistoryRoute;
   '/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
   '/refer': typeof UserReferRoute;
+  '/statement': typeof UserStatementRoute;
   '/support': typeof UserSupportRoute;
   '/topup': typeof UserTopupRoute;
   '/account/login-success': typeof AccountLoginSuccessRoute;
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/history': typeof UserHistoryRoute;
   '/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
   '/refer': typeof UserReferRoute;
+  '/statement': typeof UserStatementRoute;
   '/support': typeof UserSupportRoute;
   '/topup': typeof UserTopupRoute;
   '/account/login-success': typeof AccountLoginSuccessRoute;
@@ -333,6 +341,7 @@ export interface FileRoutesById {
   '/_user/history': typeof UserHistoryRoute;
   '/_user/otpserver{$server}': typeof UserOtpserverChar123serverChar125Route;
   '/_user/refer': typeof UserReferRoute;
+  '/_user/statement': typeof UserStatementRoute;
   '/_user/support': typeof UserSupportRoute;
   '/_user/topup': typeof UserTopupRoute;
   '/account/login-success': typeof AccountLoginSuccessRoute;
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/otpserver{$server}'
     | '/refer'
+    | '/statement'
     | '/support'
     | '/topup'
     | '/account/login-success'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/otpserver{$server}'
     | '/refer'
+    | '/statement'
     | '/support'
     | '/topup'
     | '/account/login-success'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/_user/history'
     | '/_user/otpserver{$server}'
     | '/_user/refer'
+    | '/_user/statement'
     | '/_user/support'
     | '/_user/topup'
     | '/account/login-success'
@@ -581,6 +593,13 @@ declare module '@tanstack/react-router' {
       path: '/refer';
       fullPath: '/refer';
       preLoaderRoute: typeof UserReferRouteImport;
+      parentRoute: typeof UserRoute;
+    };
+    '/_user/statement': {
+      id: '/_user/statement';
+      path: '/statement';
+      fullPath: '/statement';
+      preLoaderRoute: typeof UserStatementRouteImport;
       parentRoute: typeof UserRoute;
     };
     '/_user/support': {
@@ -768,6 +787,7 @@ interface UserRouteChildren {
   UserHistoryRoute: typeof UserHistoryRoute;
   UserOtpserverChar123serverChar125Route: typeof UserOtpserverChar123serverChar125Route;
   UserReferRoute: typeof UserReferRoute;
+  UserStatementRoute: typeof UserStatementRoute;
   UserSupportRoute: typeof UserSupportRoute;
   UserTopupRoute: typeof UserTopupRoute;
   UserDevelopersReferenceRoute: typeof UserDevelopersReferenceRoute;
@@ -782,6 +802,7 @@ const UserRouteChildren: UserRouteChildren = {
   UserOtpserverChar123serverChar125Route:
     UserOtpserverChar123serverChar125Route,
   UserReferRoute: UserReferRoute,
+  UserStatementRoute: UserStatementRoute,
   UserSupportRoute: UserSupportRoute,
   UserTopupRoute: UserTopupRoute,
   UserDevelopersReferenceRoute: UserDevelopersReferenceRoute,

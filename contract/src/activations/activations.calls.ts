@@ -283,6 +283,8 @@ export const activations = {
     query: z.object({
       ...cursorPaging({ defaultLimit: 10, kind: 'number' }),
       ...historyFilter,
+      /** That number alone. */
+      number: numberId.optional(),
     }),
     replies: { 200: z.object({ data: z.array(historyRow), total_pages: z.int(), total: z.int(), next: nextCursor('number') }) },
     errors: [],

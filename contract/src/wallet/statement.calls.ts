@@ -35,7 +35,7 @@ export const statementLine = z.object({
   balance: rupees,
   heldAfter: rupees,
   /** `mobileno`: null for a purchase that got no number. */
-  number: z.object({ _id: numberId, serviceName: z.string(), mobileno: z.string().nullable() }).nullable(),
+  number: z.object({ _id: numberId, serviceName: z.string(), mobileno: z.string().nullable(), countryPrefix: z.string() }).nullable(),
   deposit: z.object({ _id: entryId, method: depositMethod }).nullable(),
   /** The payment's reference, or the promo code. */
   reference: z.string().nullable(),

@@ -35,7 +35,7 @@ export const wallet = {
     access: 'user',
     cost: 2,
     scope: 'read',
-    query: z.object(cursorPaging({ defaultLimit: 20, kind: 'entry' })),
+    query: z.object({ ...cursorPaging({ defaultLimit: 20, kind: 'entry' }), /** That row alone. */ entry: entryId.max(20).optional() }),
     replies: { 200: z.object({ wallet: z.array(transaction), total_pages: z.int(), total: z.int(), next: nextCursor('entry') }) },
     errors: [],
   }),

@@ -35,16 +35,17 @@ const transactions = sql`
 
 export async function readTransactionPage(
   db: Db,
-  of: Page & { userId: number },
+  of: Page & { userId: number; entry?: string | undefined },
 ): Promise<{ rows: TransactionRow[]; total: number; next: string | null }> {
-  const { userId, limit, after = null } = of;
+  const { userId, limit, after = null, entry = null } = of;
   const [page, count] = await Promise.all([
     sql<TransactionRow>`
-      with listed as (select * from (${transactions}) t where user_id = ${userId})
+      with listed as (select * from (${transactions}) t where user_id = ${userId} and (${entry}::text is null or id = ${entry}))
       select id, amount, transaction_id, type, time, status, reason from listed
       where ${after}::text is null or (time, id) < (select time, id from listed where id = ${after})
       order by time desc, id desc limit ${limit + 1} offset ${offsetOf(of)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (${transactions}) t where user_id = ${userId}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from (${transactions}) t
+      where user_id = ${userId} and (${entry}::text is null or id = ${entry})`.execute(db),
   ]);
   return { ...takePage(page.rows, { limit, idOf: ({ id }) => id }), total: count.rows[0]?.total ?? 0 };
 }

@@ -33,17 +33,22 @@ export function activeQuery(server: ServerNumber) {
 }
 
 type HistoryAsked = RequestOf<'GET otp/mobile-history'>['query'];
-export type HistoryFilters = { page: number; time: NonNullable<HistoryAsked['time']>; status: NonNullable<HistoryAsked['status']> };
+export type HistoryFilters = {
+  page: number;
+  time: NonNullable<HistoryAsked['time']>;
+  status: NonNullable<HistoryAsked['status']>;
+  number?: string | undefined;
+};
 export type HistoryPage = ReplyOf<'GET otp/mobile-history'>;
 
 export const historyPageSize = 10;
 
 export function historyQuery(filters: HistoryFilters) {
-  const { page, time, status } = filters;
+  const { page, time, status, number } = filters;
   return queryOptions({
-    queryKey: [...historyKey, { page, time, status }],
+    queryKey: [...historyKey, { page, time, status, number }],
     queryFn: ({ signal }) =>
-      call('GET otp/mobile-history', { query: { page: String(page), limit: String(historyPageSize), time, status }, signal }),
+      call('GET otp/mobile-history', { query: { page: String(page), limit: String(historyPageSize), time, status, number }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

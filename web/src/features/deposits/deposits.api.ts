@@ -33,11 +33,11 @@ export function coinsQuery() {
   });
 }
 
-export function transactionsQuery(page: number) {
+export function transactionsQuery(page: number, entry?: string) {
   return queryOptions({
-    queryKey: [...transactionsKey, page],
+    queryKey: [...transactionsKey, page, entry],
     queryFn: ({ signal }) =>
-      call('GET payment/transaction-history', { query: { page: String(page), limit: String(transactionsPageSize) }, signal }),
+      call('GET payment/transaction-history', { query: { page: String(page), limit: String(transactionsPageSize), entry }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

@@ -131,6 +131,7 @@ export const topup: Translation<typeof english.topup> = {
     unknownAmount: 'रकम आनी बाकी',
     copyId: (id) => `${id} कॉपी करें`,
     idName: 'ट्रांज़ैक्शन ID',
+    showAll: 'सभी दिखाएँ',
     emptyTitle: 'अभी कोई लेन-देन नहीं है',
     emptyBody: 'आप जो पैसे जोड़ेंगे, वे यहाँ दिखेंगे।',
     failedTitle: 'लेन-देन लोड नहीं हुआ',

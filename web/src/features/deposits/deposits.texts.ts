@@ -133,6 +133,7 @@ export const topup = inLanguage('topup', {
     unknownAmount: 'Amount pending',
     copyId: (id: string): string => `Copy ${id}`,
     idName: 'transaction ID',
+    showAll: 'Show all',
     emptyTitle: 'No transactions found',
     emptyBody: 'Money you add is listed here.',
     failedTitle: 'The transactions did not load',

@@ -11,6 +11,7 @@ export const shell: Translation<typeof english.shell> = {
     server: (server) => `OTP सर्वर ${server}`,
     topup: 'बैलेंस जोड़ें',
     history: 'OTP हिस्ट्री',
+    statement: 'स्टेटमेंट',
     refer: 'रेफ़र करें और कमाएँ',
     developers: 'API',
     support: 'सपोर्ट',

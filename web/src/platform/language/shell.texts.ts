@@ -12,6 +12,7 @@ export const shell = inLanguage('shell', {
     server: (server: string) => `OtpServer${server}`,
     topup: 'Topup Balance',
     history: 'OtpHistory',
+    statement: 'Statement',
     refer: 'Refer & Earn',
     developers: 'API',
     support: 'Support',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HistoryScreen } from '../../features/activations/history/history-screen.tsx';
 import { statuses, times, type HistorySearch } from '../../features/activations/history/history.search.ts';
-import { oneOf, pageIn, type Search } from '../../platform/page/search.ts';
+import { idIn, oneOf, pageIn, type Search } from '../../platform/page/search.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 
 export const Route = createFileRoute('/_user/history')({
@@ -11,6 +11,8 @@ export const Route = createFileRoute('/_user/history')({
     page: pageIn(search),
     time: oneOf(times, search['time']),
     status: oneOf(statuses, search['status']),
+    // The router reads digits as a number.
+    number: idIn(String(search['number'])),
   }),
   component: HistoryScreen,
 });

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_user/topup')({
     page: pageIn(search),
     method: oneOf(methods, search['method']),
     amount: amountIn(search['amount']),
+    entry: typeof search['entry'] === 'string' && /^[a-z]\d{1,15}$/.test(search['entry']) ? search['entry'] : undefined,
   }),
   component: TopupScreen,
 });

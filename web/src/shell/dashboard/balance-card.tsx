@@ -4,6 +4,7 @@ import { Lock, Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { dashboard } from './dashboard.texts.ts';
+import { shell } from '../../platform/language/shell.texts.ts';
 import { frameText } from '../../platform/language/frame.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -45,7 +46,12 @@ export function BalanceCard() {
         <Plus size={16} strokeWidth={1.75} aria-hidden />
         {frameText.addBalance}
       </Link>
-      <p className="max-w-[60ch] text-xs text-3">{dashboard.explain}</p>
+      <p className="max-w-[60ch] text-xs text-3">
+        {dashboard.explain}{' '}
+        <Link to="/statement" disabled={isLocked} className="whitespace-nowrap">
+          {shell.pages.statement}
+        </Link>
+      </p>
     </Card>
   );
 }

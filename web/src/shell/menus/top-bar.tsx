@@ -62,7 +62,13 @@ function BalanceBox() {
   return (
     <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-2 md:pl-3">
       <span className="sr-only">{frameText.balance}</span>
-      <span className="min-w-0 truncate pr-2 md:pr-3" aria-live="polite">
+      <Link
+        to="/statement"
+        disabled={isLocked}
+        title={shell.pages.statement}
+        className="touch-reach min-w-0 truncate pr-2 hover:no-underline md:pr-3"
+        aria-live="polite"
+      >
         {data === undefined ? (
           isError ? (
             '–'
@@ -79,7 +85,7 @@ function BalanceBox() {
             )}
           </>
         )}
-      </span>
+      </Link>
       <Link
         to="/topup"
         disabled={isLocked}

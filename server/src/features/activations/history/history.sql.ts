@@ -13,7 +13,7 @@ export type NumberFilter = {
 export type Numbers = SelectQueryBuilder<DB, 'activation', object>;
 
 /** `keyId`: only what that key bought. */
-export type HistoryFilter = NumberFilter & Page & { userId: number; keyId: number | undefined };
+export type HistoryFilter = NumberFilter & Page & { userId: number; keyId: number | undefined; number?: string | undefined };
 
 const waiting = ['waiting', 'cancelling'] as const;
 /** A first message marks success (activation_message_iff_success), and so does a revealed late code; activation_measured indexes these states. */
@@ -28,7 +28,8 @@ export async function readHistoryPage(
 ): Promise<{ rows: ActivationRow[]; total: number; next: string | null }> {
   const { userId, limit, after } = filter;
   const ofUser = numbersMatching(db, filter).where('userId', '=', userId);
-  const query = filter.keyId === undefined ? ofUser : ofUser.where('keyId', '=', filter.keyId);
+  const ofKey = filter.keyId === undefined ? ofUser : ofUser.where('keyId', '=', filter.keyId);
+  const query = filter.number === undefined ? ofKey : ofKey.where('id', '=', Number(filter.number));
   const [page, count] = await Promise.all([
     (after === undefined ? query : query.where(isOlderThan({ userId, id: Number(after) })))
       .select('id')

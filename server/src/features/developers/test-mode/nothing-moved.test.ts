@@ -95,7 +95,15 @@ async function readings(world: Awaited<ReturnType<typeof aWorld>>): Promise<Requ
   const found: Request[] = [];
   for (const name of callNames) {
     const { csv, pdf, stream, redirectOnRefusal } = declarationOf(name);
-    if (!name.startsWith('GET ') || csv === true || pdf === true || stream === true || redirectOnRefusal !== undefined || name === 'GET keys') continue;
+    if (
+      !name.startsWith('GET ') ||
+      csv === true ||
+      pdf === true ||
+      stream === true ||
+      redirectOnRefusal !== undefined ||
+      name === 'GET keys'
+    )
+      continue;
     const parts = (await callNeeds[name].good?.(world)) ?? {};
     found.push({ name, path: requestOf(name, parts).path });
   }

@@ -1,3 +1,4 @@
+import { countryPrefix } from '@pinline/contract/activations/activations.rules';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { kindOfCause, type StatementKind } from '@pinline/contract/wallet/statement.rules';
 import type { StatementLine, StatementSummary } from '@pinline/contract/wallet/statement.calls';
@@ -16,7 +17,15 @@ export function presentLine(line: Line): StatementLine {
     held: inRupees(line.held),
     balance: inRupees(line.balance),
     heldAfter: inRupees(line.heldAfter),
-    number: numberId === null ? null : { _id: String(numberId), serviceName: serviceName ?? '', mobileno: line.phoneNumber },
+    number:
+      numberId === null
+        ? null
+        : {
+            _id: String(numberId),
+            serviceName: serviceName ?? '',
+            mobileno: line.phoneNumber,
+            countryPrefix: countryPrefix(line.phoneNumber ?? ''),
+          },
     deposit: depositId === null ? null : { _id: `d${depositId}`, method: method === 'trc20' ? 'crypto' : 'bharatpay' },
     reference: line.reference,
     reason: line.reason,

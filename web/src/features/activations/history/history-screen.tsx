@@ -39,9 +39,9 @@ const times = optionsOf(historyText.times);
 const statuses = optionsOf(historyText.statuses);
 
 export function HistoryScreen() {
-  const { page = 1, time = 'all', status = 'all' } = useSearch({ from: '/_user/history' });
+  const { page = 1, time = 'all', status = 'all', number } = useSearch({ from: '/_user/history' });
   const navigate = useNavigate();
-  const query = useQuery(historyQuery({ page, time, status }));
+  const query = useQuery(historyQuery({ page, time, status, number }));
   const buying = useBuying();
   const notice = useNotice();
   // Without a connection the bar above the page says so.
@@ -81,7 +81,7 @@ export function HistoryScreen() {
       )}
       {(notice !== null || pause !== null) && <BuyNote obstacle={pause} notice={notice} missing={0} isLocked={purchase !== null} />}
       <Card>
-        <FilterBar time={time} status={status} total={data?.total} onShow={show} />
+        <FilterBar time={time} status={status} number={number} total={data?.total} onShow={show} />
         <PagedList
           query={query}
           count={data?.data.length}
@@ -91,7 +91,12 @@ export function HistoryScreen() {
           onPage={(next, options) => show({ page: next, time, status }, options)}
           failedTitle={historyText.failedTitle}
           failedText={historyText.failedBody}
-          none={<NoRows isFiltered={time !== 'all' || status !== 'all'} onClear={() => show({ page: 1, time: 'all', status: 'all' })} />}
+          none={
+            <NoRows
+              isFiltered={time !== 'all' || status !== 'all' || number !== undefined}
+              onClear={() => show({ page: 1, time: 'all', status: 'all' })}
+            />
+          }
         >
           <HistoryList rows={data?.data} drawAction={drawAction} />
         </PagedList>
@@ -107,7 +112,7 @@ type FilterBarProps = Omit<HistoryFilters, 'page'> & {
   onShow: (filters: HistoryFilters) => void;
 };
 
-function FilterBar({ time, status, total, onShow }: FilterBarProps) {
+function FilterBar({ time, status, number, total, onShow }: FilterBarProps) {
   return (
     <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-card py-2">
       <div className="flex flex-1 gap-2 *:flex-1 md:*:flex-none">
@@ -126,7 +131,8 @@ function FilterBar({ time, status, total, onShow }: FilterBarProps) {
           className="md:min-w-34"
         />
       </div>
-      {total !== undefined && (
+      {number !== undefined && <Button onClick={() => onShow({ page: 1, time: 'all', status: 'all' })}>{historyText.showAll}</Button>}
+      {total !== undefined && number === undefined && (
         <span className="text-xs text-3 max-md:hidden">
           <span className="num text-2">{whole.format(total)}</span> {historyText.count(total)}
         </span>

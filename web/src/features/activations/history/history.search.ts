@@ -5,4 +5,6 @@ export type HistorySearch = {
   page?: number | undefined;
   time?: (typeof times)[number] | undefined;
   status?: (typeof statuses)[number] | undefined;
+  /** That number alone, by its id. */
+  number?: string | undefined;
 };

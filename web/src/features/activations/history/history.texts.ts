@@ -39,6 +39,7 @@ export const historyText = inLanguage('historyText', {
   emptyAction: 'Get a number',
   filteredBody: 'No number matches these filters.',
   clearFilters: 'Clear filters',
+  showAll: 'Show all numbers',
   failedTitle: 'The history did not load',
   failedBody: 'Your numbers are safe.',
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { accountText } from './account.texts.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,10 +12,10 @@ import { SecondFactorCard } from './parts/second-factor-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
 import { SignInCard } from './parts/sign-in-card.tsx';
 
-export function AccountScreen() {
+export function AccountScreen({ actions }: { actions?: ReactNode }) {
   const { data, isError, refetch } = useQuery(accountQuery());
   return (
-    <Page title={shell.pages.account} subtitle={accountText.subtitle}>
+    <Page title={shell.pages.account} subtitle={accountText.subtitle} actions={actions}>
       {isError && data === undefined ? (
         <Card>
           <EmptyState

@@ -18,14 +18,14 @@ import { UnpaidOfferBar } from './unpaid-offer-link.tsx';
 const dialogs = { upi: UpiDialog, crypto: CryptoDialog, promo: PromoDialog };
 
 export function TopupScreen() {
-  const { page = 1 } = useSearch({ from: '/_user/topup' });
+  const { page = 1, entry } = useSearch({ from: '/_user/topup' });
   const { method, close } = useMethod();
   const MethodDialog = method === undefined ? undefined : dialogs[method];
   return (
     <Page title={topup.title} subtitle={topup.subtitle} actions={<BalanceFigure />}>
       <UnpaidOfferBar />
       <MethodTiles />
-      <TransactionHistory page={page} />
+      <TransactionHistory page={page} entry={entry} />
       {MethodDialog !== undefined && <MethodDialog onClose={close} />}
     </Page>
   );

@@ -7,6 +7,8 @@ export type TopupSearch = {
   method?: (typeof methods)[number] | undefined;
   /** Rupees, filled in at UPI. */
   amount?: number | undefined;
+  /** That deposit alone in the list. */
+  entry?: string | undefined;
 };
 
 /** An amount that can't be deposited counts as absent. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { shell } from '../../../platform/language/shell.texts.ts';
 import { topup } from '../deposits.texts.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,8 +10,8 @@ import { TransactionList } from './transaction-list.tsx';
 
 const text = topup.history;
 
-export function TransactionHistory({ page }: { page: number }) {
-  const query = useQuery(transactionsQuery(page));
+export function TransactionHistory({ page, entry }: { page: number; entry?: string | undefined }) {
+  const query = useQuery(transactionsQuery(page, entry));
   const { data } = query;
   const navigate = useNavigate();
   const show: ShowPage = (next, { replace } = { replace: false }) =>
@@ -20,8 +21,17 @@ export function TransactionHistory({ page }: { page: number }) {
     <Card>
       <CardHead title={text.title}>
         {data !== undefined && (
-          <span className="text-xs text-3">
-            <span className="num text-2">{total.toLocaleString('en-IN')}</span> {text.count(total)}
+          <span className="flex flex-wrap items-center gap-x-4 text-xs text-3">
+            {entry === undefined ? (
+              <span>
+                <span className="num text-2">{total.toLocaleString('en-IN')}</span> {text.count(total)}
+              </span>
+            ) : (
+              <Link to="/topup">{text.showAll}</Link>
+            )}
+            <Link to="/statement" className="touch-reach">
+              {shell.pages.statement}
+            </Link>
           </span>
         )}
       </CardHead>
