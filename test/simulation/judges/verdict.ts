@@ -6,6 +6,7 @@ import { judgeDebts } from './judge-debts.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
 import { judgeSwitches } from './judge-switches.ts';
+import { judgeStatements } from './judge-statements.ts';
 import { judgeWaits } from './judge-waits.ts';
 import { judgeRefunds } from './judge-refunds.ts';
 import { judgeReports } from './judge-reports.ts';
@@ -68,6 +69,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   const { charged, writtenOff, neverMatched } = await reconcileProviders(world);
   const paid = activations.filter(({ providerId, upstreamId, money }) => charged.has(`${providerId} ${upstreamId}`) && money === 'capture');
   const credited = deposits.flatMap(({ userId, state, amount }) => (state === 'credited' && amount !== null ? [{ userId, amount }] : []));
+  await judgeStatements(world, scenario);
   await judgeBalances(world, scenario, { paid, paidBack, credited, redemptions });
   return {
     activations: activations.length,

@@ -57,6 +57,21 @@ const calls: Call[] = [
     calls: 200,
     make: (filled) => get(filled, `payment/transaction-history?page=1&limit=${pageSize}`, 1),
   },
+  {
+    what: 'GET payment/statement, first page',
+    calls: 200,
+    make: (filled) => get(filled, 'payment/statement', 1),
+  },
+  {
+    what: 'GET payment/statement, of many people',
+    calls: 200,
+    make: (filled, turn) => get(filled, 'payment/statement', anybody(turn)),
+  },
+  {
+    what: 'GET payment/statement/summary',
+    calls: 200,
+    make: (filled) => get(filled, 'payment/statement/summary', 1),
+  },
   { what: 'GET mobile/active', calls: 200, make: (filled) => get(filled, 'mobile/active', 1) },
   { what: 'GET service/all-services (500 services)', calls: 60, make: (filled) => get(filled, 'service/all-services', 1) },
   { what: 'POST mobile/generate, of many people', calls: 60, make: buy },

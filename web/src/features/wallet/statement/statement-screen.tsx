@@ -33,7 +33,8 @@ const kinds = optionsOf(text.kinds);
 export function StatementScreen() {
   const search = useSearch({ from: '/_user/statement' });
   const navigate = useNavigate();
-  const summary = useQuery(summaryQuery(search)).data;
+  const summing = useQuery(summaryQuery(search));
+  const summary = summing.data;
   useNews();
   const today = dayIn(zoneOfDays(), useNow());
   const range = search.from !== undefined && search.to !== undefined ? { from: search.from, to: search.to } : monthOf(today, today);
@@ -50,7 +51,7 @@ export function StatementScreen() {
         </div>
       }
     >
-      <StatementSums summary={summary} nameDay={nameDayShort} />
+      {!(summing.isError && summary === undefined) && <StatementSums summary={summary} nameDay={nameDayShort} />}
       <Card className="statement-card">
         <div className="statement-tools">
           <Choice
@@ -74,15 +75,15 @@ export function StatementScreen() {
             onSelect={(kind) => show({ kind: kind === 'all' ? undefined : kind })}
           />
         </div>
-        <Lines search={search} summary={summary} today={today} onClear={() => show({ kind: undefined, search: undefined })} />
+        <Lines search={search} summary={summary} today={today} onRetry={summing.refetch} onClear={() => show({ kind: undefined, search: undefined })} />
       </Card>
     </Page>
   );
 }
 
-type LinesProps = { search: StatementSearch; summary: StatementSummary | undefined; today: string; onClear: () => void };
+type LinesProps = { search: StatementSearch; summary: StatementSummary | undefined; today: string; onRetry: () => Promise<object>; onClear: () => void };
 
-function Lines({ search, summary, today, onClear }: LinesProps) {
+function Lines({ search, summary, today, onRetry, onClear }: LinesProps) {
   const query = useInfiniteQuery(linesQuery(search));
   const { data, hasNextPage, isFetchingNextPage, isFetching, isError, fetchNextPage } = query;
   const lines = data?.pages.flatMap((page) => page.data);
@@ -103,7 +104,7 @@ function Lines({ search, summary, today, onClear }: LinesProps) {
   return (
     <>
       <ListStates
-        query={query}
+        query={{ ...query, refetch: () => Promise.all([query.refetch(), onRetry()]) }}
         count={isEmpty ? 0 : undefined}
         failedTitle={text.failedTitle}
         failedText={text.failedBody}

@@ -22,7 +22,7 @@ export function PeriodControl({ range, today, nameRange, onRange }: PeriodContro
   const names = Object.keys(periods) as PeriodName[];
   return (
     <div className="statement-period">
-      <IconButton label={text.previousMonth} onClick={() => onRange(monthBefore(range.from, today))}>
+      <IconButton label={text.previousMonth} className="max-md:hidden" onClick={() => onRange(monthBefore(range.from, today))}>
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Popover
@@ -66,7 +66,7 @@ export function PeriodControl({ range, today, nameRange, onRange }: PeriodContro
           <DayInput label={text.to} day={range.to} latest={today} onDay={(to) => onRange(shorten(moveRange(range, { to }), 'to'))} />
         </div>
       </Popover>
-      <IconButton label={text.nextMonth} disabled={next === undefined} onClick={() => next !== undefined && onRange(next)}>
+      <IconButton label={text.nextMonth} className="max-md:hidden" disabled={next === undefined} onClick={() => next !== undefined && onRange(next)}>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </div>
