@@ -19,6 +19,8 @@ const sameInBoth = [
   'sampleText.monogram',
   'sampleText.service',
   'shell.language.dates',
+  'statementText.csv',
+  'statementText.pdf',
   'shell.pages.developers',
   'topup.history.types.bharatpay',
   'topup.history.types.upi',

@@ -19,10 +19,11 @@ export type Facts = {
   reason: string | null;
 };
 
-export type Filter = { kind: StatementKind | 'all'; search: string };
+/** `keyId`: a key is told only of numbers that it bought. */
+export type Filter = { kind: StatementKind | 'all'; search: string; keyId: number | null };
 
 /** Of these transactions, those that the filter leaves. */
-export async function readFacts(db: Db, { userId, txIds, kind, search }: Filter & { userId: number; txIds: number[] }): Promise<Facts[]> {
+export async function readFacts(db: Db, { userId, txIds, kind, search, keyId }: Filter & { userId: number; txIds: number[] }): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select t.id as tx_id, t.created_at as time, f.cause, a.id as number_id, s.name as service_name, a.phone_number,
       d.id as deposit_id, d.method, coalesce(d.reference, p.code) as reference,
@@ -30,7 +31,7 @@ export async function readFacts(db: Db, { userId, txIds, kind, search }: Filter 
     from ledger_tx t
       cross join lateral (select ${causeOf(userId)} as cause) f
       left join lateral (select ${numberOf} as id offset 0) n on true
-      left join activation a on a.user_id = ${userId} and a.id = n.id
+      left join activation a on a.user_id = ${userId} and a.id = n.id and (${keyId}::bigint is null or a.key_id = ${keyId})
       left join service s on s.id = a.service_id
       left join deposit d on f.cause = 'deposit' and d.id = substring(t.ref from '^deposit:([0-9]+)$')::bigint
       left join promo_code p on f.cause = 'promo' and p.id = substring(t.ref from '^promo:([0-9]+)$')::bigint

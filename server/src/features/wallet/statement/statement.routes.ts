@@ -15,10 +15,10 @@ import { readBounds, readSums, type Period } from './statement.sql.ts';
 export function mountStatement(mount: Mount, deps: Deps): void {
   const db = deps.db.autocommit;
 
-  mount('GET payment/statement', async ({ query }, { userId }) => {
+  mount('GET payment/statement', async ({ query }, { userId, key }) => {
     const bounds = await readBounds(db, await periodOf(deps, userId, query));
     const after = query.after === undefined ? undefined : readPlace(query.after);
-    const { lines, next } = await readLines(db, { ...query, after, bounds, userId });
+    const { lines, next } = await readLines(db, { ...query, after, bounds, userId, keyId: key?.id ?? null });
     return reply(200, { data: lines.map(presentLine), next: next && presentPlace(next) });
   });
 
@@ -35,7 +35,7 @@ export function mountStatement(mount: Mount, deps: Deps): void {
     const read = async ({ after, limit }: Page) => {
       let place = after === undefined ? undefined : readPlace(after);
       for (;;) {
-        const { lines, next } = await readLines(db, { ...query, after: place, bounds, userId, limit });
+        const { lines, next } = await readLines(db, { ...query, after: place, bounds, userId, keyId: null, limit });
         // Where few match, a part of the period may have none.
         if (lines.length > 0 || next === null) return lines;
         place = next;
@@ -48,7 +48,7 @@ export function mountStatement(mount: Mount, deps: Deps): void {
   mount('GET payment/statement.pdf', async ({ query }, { userId, email }) => {
     const period = await periodOf(deps, userId, query);
     const { bounds, sums } = await readSums(db, period);
-    const lines = await readAllLines(db, { ...query, bounds, userId, after: undefined, limit: pdfLinesMaximum });
+    const lines = await readAllLines(db, { ...query, bounds, userId, keyId: null, after: undefined, limit: pdfLinesMaximum });
     const { appName, timeZone } = deps.config;
     const bytes = await createPdf({
       appName,

@@ -1,6 +1,7 @@
 import type { StatementLine, StatementSummary } from '@pinline/contract/wallet/statement.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aNumber, aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../test/builders/people.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { assertInvariants } from '../../../../../test/invariants/assert-invariants.ts';
@@ -153,6 +154,20 @@ test('refuses days that end before they begin, and more than a year', async () =
 });
 
 const round = (amount: number) => Math.round(amount * 100) / 100;
+
+test('tells a key only of numbers that it bought', async () => {
+  const user = await aUser(app, { balance: 50 });
+  const service = await aService(app, { server: 2, price: 3, name: 'Signal' });
+  const [key, other] = [await anApiKey(app, user), await anApiKey(app, user)];
+  const mine = await aNumber(app, { user: key, service });
+  await aNumber(app, { user: other, service });
+  await aNumber(app, { user, service });
+  const { data } = await page({}, key);
+  expect(data.map(({ amount }) => amount)).toEqual([-3, -3, -3, 50]);
+  expect(data.flatMap(({ number }) => number?._id ?? [])).toEqual([mine._id]);
+  expect((await page({ search: 'signal' }, key)).data).toHaveLength(1);
+  expect((await page({ search: 'signal' }, user)).data).toHaveLength(3);
+});
 
 test('shows no one else’s movements', async () => {
   const stranger = await aUser(app, { balance: 5 });

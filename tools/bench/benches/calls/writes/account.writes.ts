@@ -19,6 +19,7 @@ export const accountWrites: readonly Write[] = [
     },
   },
   plain('POST auth/socket-ticket', () => ({})),
+  plain('POST auth/download-ticket', () => ({})),
   plain('PUT account/language', () => ({ body: { language: 'hi' } })),
   plain('POST account/second-factor', () => ({})),
   refused('POST account/second-factor/remove', 'SECOND_FACTOR_OFF', () => ({ body: { code: '000000' } })),

@@ -39,8 +39,8 @@ export const historyText: Translation<typeof english.historyText> = {
   emptyBody: 'आपके लिए हुए नंबर और उनके कोड यहाँ रहेंगे।',
   emptyAction: 'नंबर लें',
   filteredBody: 'इन फ़िल्टर से कोई नंबर नहीं मिला।',
-  showAll: 'सभी नंबर दिखाएँ',
   clearFilters: 'फ़िल्टर हटाएँ',
+  showAll: 'सभी नंबर दिखाएँ',
   failedTitle: 'हिस्ट्री लोड नहीं हुई',
   failedBody: 'आपके नंबर सुरक्षित हैं।',
 };

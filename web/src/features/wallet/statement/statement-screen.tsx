@@ -75,13 +75,25 @@ export function StatementScreen() {
             onSelect={(kind) => show({ kind: kind === 'all' ? undefined : kind })}
           />
         </div>
-        <Lines search={search} summary={summary} today={today} onRetry={summing.refetch} onClear={() => show({ kind: undefined, search: undefined })} />
+        <Lines
+          search={search}
+          summary={summary}
+          today={today}
+          onRetry={summing.refetch}
+          onClear={() => show({ kind: undefined, search: undefined })}
+        />
       </Card>
     </Page>
   );
 }
 
-type LinesProps = { search: StatementSearch; summary: StatementSummary | undefined; today: string; onRetry: () => Promise<object>; onClear: () => void };
+type LinesProps = {
+  search: StatementSearch;
+  summary: StatementSummary | undefined;
+  today: string;
+  onRetry: () => Promise<object>;
+  onClear: () => void;
+};
 
 function Lines({ search, summary, today, onRetry, onClear }: LinesProps) {
   const query = useInfiniteQuery(linesQuery(search));

@@ -66,7 +66,12 @@ export function PeriodControl({ range, today, nameRange, onRange }: PeriodContro
           <DayInput label={text.to} day={range.to} latest={today} onDay={(to) => onRange(shorten(moveRange(range, { to }), 'to'))} />
         </div>
       </Popover>
-      <IconButton label={text.nextMonth} className="max-md:hidden" disabled={next === undefined} onClick={() => next !== undefined && onRange(next)}>
+      <IconButton
+        label={text.nextMonth}
+        className="max-md:hidden"
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onRange(next)}
+      >
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     </div>
