@@ -23,7 +23,6 @@ import { serverNeeds } from './needs/servers.ts';
 import { serviceNeeds } from './needs/services.ts';
 import { teamNeeds } from './needs/team.ts';
 import type { Need, Parts, World } from './needs/needs.ts';
-import { statementNeeds } from './needs/statement.ts';
 import { settingsNeeds } from './needs/settings.ts';
 import { waitlistNeeds } from './needs/waitlist.ts';
 import type { TestApp } from '../harness/test-app.ts';
@@ -66,7 +65,6 @@ export const callNeeds: Record<CallName, Need> = {
   'POST account/second-factor/fresh': { good: async (world) => ({ body: { code: await world.code('in force') } }) },
   'GET payment/balance': {},
   'GET payment/transaction-history': { good: () => ({ query: { page: '1', limit: '20' } }) },
-  ...statementNeeds,
   'GET payment/spend': {},
   'GET payment/upi': {},
   'GET payment/allcurrency': {},

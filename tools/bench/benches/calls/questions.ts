@@ -9,14 +9,14 @@ export type Question = { name: string; path: string; headers: Record<string, str
 /** What the fields of lists are asked for; a call takes those that it has. */
 const usual: Record<string, string> = { page: '1', limit: '20', status: 'all', time: 'all', userId: 'all', serverId: 'all', days: '30' };
 
-/** Every call that reads, of the contract and of both protocols, and what is served beside them. Streams have no end. */
+/** Every call that reads, of the contract and of both protocols, and what is served beside them. Streams have no end, and a PDF is drawn in a thread of its own, one at a time. */
 export function questions(tokens: Tokens): Question[] {
   return [...readsOfContract(tokens), ...readsOfProtocols(tokens), ...pages.map((path) => ({ name: `GET ${path}`, path, headers: {} }))];
 }
 
 function readsOfContract({ user, admin }: Tokens): Question[] {
   return Object.entries<Endpoint>(contract).flatMap(([name, declaration]) => {
-    if (!name.startsWith('GET ') || declaration.stream === true) return [];
+    if (!name.startsWith('GET ') || declaration.stream === true || declaration.pdf === true) return [];
     const authorization = { public: undefined, user, admin }[declaration.access];
     const path = name.slice('GET '.length).replaceAll(/:\w+/g, '2');
     return { name, path: `/api/${path}${queryOf(declaration)}`, headers: bearer(authorization) };

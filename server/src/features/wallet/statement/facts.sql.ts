@@ -22,8 +22,11 @@ export type Facts = {
 /** `keyId`: a key is told only of numbers that it bought. */
 export type Filter = { kind: StatementKind | 'all'; search: string; keyId: number | null };
 
-/** Of these transactions, those that the filter leaves. */
-export async function readFacts(db: Db, { userId, txIds, kind, search, keyId }: Filter & { userId: number; txIds: number[] }): Promise<Facts[]> {
+/** Leaves out the transactions that don't match the filter. */
+export async function readFacts(
+  db: Db,
+  { userId, txIds, kind, search, keyId }: Filter & { userId: number; txIds: number[] },
+): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select t.id as tx_id, t.created_at as time, f.cause, a.id as number_id, s.name as service_name, a.phone_number,
       d.id as deposit_id, d.method, coalesce(d.reference, p.code) as reference,
@@ -42,7 +45,7 @@ export async function readFacts(db: Db, { userId, txIds, kind, search, keyId }: 
   return rows;
 }
 
-/** Of a pair's hold, the number whose code was charged; where none was, the one that the hold was for. */
+/** A pair's hold belongs to the number whose code was charged; where none was, to the one that it was posted for. */
 const numberOf = sql`
   case when t.ref like 'activation:%' then substring(t.ref from '^activation:([0-9]+)$')::bigint
     when t.ref like 'hold:%' then coalesce(

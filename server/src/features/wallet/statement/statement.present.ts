@@ -97,7 +97,7 @@ function presentDays(opening: Bounds['opening'], sums: readonly CauseSum[]): Sta
       held: inRupees(held),
     };
   });
-  return days.reverse();
+  return days.toReversed();
 }
 
 const broughtIn: ReadonlySet<StatementKind> = new Set(['in', 'bonus', 'adjustment']);

@@ -118,7 +118,7 @@ export async function readSums(db: Db, period: Period): Promise<{ bounds: Bounds
   return { bounds, sums: sums ?? [] };
 }
 
-/** Of `ledger_tx t`, as one of its users sees it: a friend's deposit brings a bonus. A cap's hold, or one of a switch, gives way to another hold. */
+/** Why `ledger_tx t` moved a user's money: a friend's deposit brings a bonus. A cap's hold, or one of a switch, gives way to another hold. */
 export function causeOf(userId: number) {
   return sql<StatementCause>`
     case t.kind

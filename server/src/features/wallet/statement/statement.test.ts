@@ -52,7 +52,7 @@ test('has one line for each transaction of the ledger that moved the user’s mo
     closing: { balance: data[0]?.balance, held: 12.5 },
     heldCount: 1,
   });
-  expect(data.map((line) => [line.cause, line.amount, line.held, line.number?.serviceName ?? line.reason]).reverse()).toEqual([
+  expect(data.map((line) => [line.cause, line.amount, line.held, line.number?.serviceName ?? line.reason]).toReversed()).toEqual([
     ['opening', 100, 0, 'demo balance'],
     ['deposit', 25_000, 0, null],
     ['referral', 10, 0, null],

@@ -11,7 +11,7 @@ export type TableDocument = {
   notes: string[];
   columns: Column[];
   rows: AsyncIterable<string[]> | Iterable<string[]>;
-  /** In place of rows. */
+  /** What is written where there are no rows. */
   none: string;
   page: (page: number, of: number) => string;
 };
@@ -119,12 +119,15 @@ function fit(doc: Doc, text: string, { width, weight }: { width: number; weight:
 
 /** The file with Devanagari letters has no Latin ones; the rupee sign is in it. */
 function runsOf(doc: Doc, text: string, weight: Weight): Run[] {
-  return (text.match(/[\u0900-\u097f\u200c\u200d₹]+|[^\u0900-\u097f\u200c\u200d₹]+/gu) ?? []).map((part) => {
-    const font = `${/[\u0900-\u097f\u200c\u200d₹]/u.test(part) ? 'devanagari' : 'latin'} ${weight}`;
+  return text.split(inDevanagari).flatMap((part, index) => {
+    if (part === '') return [];
+    const font = `${index % 2 === 1 ? 'devanagari' : 'latin'} ${weight}`;
     return { text: part, font, width: doc.font(font).widthOfString(part) };
   });
 }
 
+/** Joiners are part of a word. */
+const inDevanagari = /((?:\p{Script_Extensions=Devanagari}|₹|\u200c|\u200d)+)/u;
 const graphemes = new Intl.Segmenter();
 
 const folder = path.dirname(createRequire(import.meta.url).resolve('@fontsource/mukta/package.json'));

@@ -1,6 +1,6 @@
 import type { StatementCause } from '@pinline/contract/wallet/statement.rules';
 
-/** Of the PDF. `statement.texts.hi.ts` has the type of these. */
+/** What the PDF says. `statement.texts.hi.ts` has the type of these. */
 export const statementTexts = {
   title: 'Statement',
   /** How days and times are written. */

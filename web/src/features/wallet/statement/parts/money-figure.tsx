@@ -1,7 +1,7 @@
 import { splitRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../../../ui/classes.ts';
 
-/** Of a column whose head has the rupee sign; a dash where nothing changes. */
+/** The head of its column has the rupee sign. A dash shows where nothing changes. */
 export function Figure({ value, signed = false, className }: { value: number; signed?: boolean; className?: string | undefined }) {
   if (signed && value === 0) return <span className="text-3">–</span>;
   const { sign, rupees, paise } = splitRupees(value);

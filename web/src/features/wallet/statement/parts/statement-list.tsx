@@ -67,7 +67,6 @@ function Lines({ days, nameDay, today }: ListProps) {
 
 function Line({ line, now }: { line: StatementLine; now: number }) {
   const Icon = icons[line.kind];
-  const { name, detail, title } = aboutOf(line, now);
   const isGreen = isIncome(line);
   return (
     <tr data-row={line._id}>
@@ -83,9 +82,7 @@ function Line({ line, now }: { line: StatementLine; now: number }) {
         </span>
       </td>
       <td data-column="about">
-        <LineLink line={line} className="statement-about">
-          <b className="font-medium text-1">{name}</b> <span title={title}>{detail}</span>
-        </LineLink>
+        <About line={line} now={now} />
       </td>
       <td data-column="held">
         <Figure value={line.held} signed />
@@ -97,6 +94,15 @@ function Line({ line, now }: { line: StatementLine; now: number }) {
         <Figure value={line.balance} />
       </td>
     </tr>
+  );
+}
+
+function About({ line, now }: { line: StatementLine; now: number }) {
+  const { name, detail, title } = aboutOf(line, now);
+  return (
+    <LineLink line={line} className="statement-about">
+      <b className="font-medium text-1">{name}</b> <span title={title}>{detail}</span>
+    </LineLink>
   );
 }
 
