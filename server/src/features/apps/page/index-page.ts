@@ -6,7 +6,7 @@ import { type App, type Odds, offersOf } from '../apps.rules.ts';
 import { addressOf, appPath, indexPath } from './addresses.ts';
 import { countryName, writeNumber, writePrice, writeRate, writeShortOdds, writeWait } from './figures.ts';
 import { writeFrame, type Writing } from './frame.ts';
-import type { AppsByLetter, IndexPage } from './index.rules.ts';
+import { type AppsByLetter, type IndexPage, linkedPages } from './index.rules.ts';
 
 type Listed = { apps: Apps; byLetter: AppsByLetter; page: IndexPage };
 
@@ -85,13 +85,11 @@ function writeFoot({ letter, page, pages, first, count, apps, search }: IndexPag
     letter === undefined && search === ''
       ? index.mostBought({ shown, count: all })
       : index.ofLetter({ first: writeNumber(first), last: writeNumber(first + apps.length - 1), count: all });
-  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
-  const links =
-    pages < 2
-      ? ''
-      : markup`<nav class="numbers" aria-label="${index.pages}">${numbers.map(
-          (number) =>
-            markup`<a class="num" href="${addressOf(indexPath({ letter, page: number }), of)}" aria-label="${index.page(number)}"${number === page ? markup` aria-current="page"` : ''}>${number}</a>`,
-        )}</nav>`;
+  const link = (number: number) => {
+    const current = number === page ? markup` aria-current="page"` : '';
+    return markup`<a class="num" href="${addressOf(indexPath({ letter, page: number }), of)}" aria-label="${index.page(number)}"${current}>${number}</a>`;
+  };
+  const numbers = linkedPages({ page, pages }).map((number) => (number === undefined ? markup`<span>…</span>` : link(number)));
+  const links = pages < 2 ? '' : markup`<nav class="numbers" aria-label="${index.pages}">${numbers}</nav>`;
   return markup`<div class="list-foot meta"><span>${says}</span>${links}</div>`;
 }

@@ -5,7 +5,7 @@ export type IndexAsked = { letter: string | undefined; page: number; search: str
 
 export type IndexPage = IndexAsked & { apps: readonly App[]; pages: number; first: number; count: number };
 
-export const appsPerPage = 50;
+export const appsPerPage = 20;
 /** It isn't kept, and is sent as it is written. */
 export const mostFound = 20;
 
@@ -61,4 +61,11 @@ export function indexPage(apps: readonly App[], byLetter: AppsByLetter, asked: I
 function matching(apps: readonly App[], search: string): App[] {
   const wanted = search.toLowerCase();
   return apps.filter(({ lowerName, code }) => code === wanted || lowerName.includes(wanted));
+}
+
+/** Links to the first, the last and those around this one; undefined where some are left out. */
+export function linkedPages({ page, pages }: Pick<IndexPage, 'page' | 'pages'>): (number | undefined)[] {
+  const all = Array.from({ length: pages }, (_, at) => at + 1);
+  const isLinked = (number: number) => number === 1 || number === pages || Math.abs(number - page) <= 2;
+  return all.flatMap((number) => (isLinked(number) ? [number] : isLinked(number - 1) ? [undefined] : []));
 }
