@@ -20,7 +20,7 @@ const keptNames = new Set(['rolldown-runtime', ...chunkGroups.map(({ name }) => 
 
 /** Screens that few open fetch their own imports: a list of them would add to every page's first load. Style sheets can't be fetched that way. */
 const rarelyOpened =
-  /assets\/(admin|audit|currency|deposits|developers(?:_\.(?:reference|guides\._guide))?|_id|images|import|order|otp-history|price-changes|profit|promo-codes|service-stats|services|settings|support|users)-[^/]+\.js$/;
+  /assets\/(admin|audit|currency|deposits|developers(?:_\.(?:reference|guides\._guide))?|_id|images|import|order|otp-history|price-changes|profit|promo-codes|service-stats|services|settings|statement|support|users)-[^/]+\.js$/;
 
 const proxy = {
   '/api': { target: api, ws: true },
