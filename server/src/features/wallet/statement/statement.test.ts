@@ -130,6 +130,19 @@ test('is read page by page, whatever moves meanwhile', async () => {
   }
 });
 
+test('a line names its number and its deposit, which are found alone, by their user', async () => {
+  const { data } = await page();
+  const number = data.find(({ cause }) => cause === 'no_code')?.number?._id ?? '';
+  const entry = data.find(({ cause }) => cause === 'deposit')?.deposit?._id ?? '';
+  const [history, deposits] = [`/api/otp/mobile-history?number=${number}`, `/api/payment/transaction-history?entry=${entry}`];
+  const { user } = scenario;
+  expect((await app.get(history, { as: user })).body).toMatchObject({ data: [{ _id: scenario.returned._id }], total: 1 });
+  expect((await app.get(deposits, { as: user })).body).toMatchObject({ wallet: [{ _id: entry, transactionId: scenario.utr }], total: 1 });
+  const stranger = await aUser(app, { balance: 0 });
+  expect((await app.get(history, { as: stranger })).body).toMatchObject({ data: [], total: 0 });
+  expect((await app.get(deposits, { as: stranger })).body).toMatchObject({ wallet: [], total: 0 });
+});
+
 test('a period begins with what the one before it ended with', async () => {
   const { user } = scenario;
   const { rows } = await app.app.deps.db.pool.query(`select to_char(app_now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today`);
