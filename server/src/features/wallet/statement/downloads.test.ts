@@ -3,6 +3,7 @@ import { extractText } from 'unpdf';
 import { aUser } from '../../../../../test/builders/data.ts';
 import type { TestUser } from '../../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
+import { beginDay } from '../../../../../test/scenarios/begin-day.ts';
 import { isNightly } from '../../../../../test/scenarios/nightly.ts';
 import { openStatementScenario } from '../../../../../test/scenarios/money/statement-scenario.ts';
 
@@ -10,6 +11,7 @@ let app: TestApp;
 let scenario: Awaited<ReturnType<typeof openStatementScenario>>;
 beforeAll(async () => {
   app = await startTestApp();
+  await beginDay(app);
   scenario = await openStatementScenario(app, { name: '=HYPERLINK("http://evil.example")' });
 });
 afterAll(() => app.stop());
