@@ -1,6 +1,7 @@
 import './zod-messages.ts';
 import { account } from './auth/account.calls.ts';
 import { activations } from './activations/activations.calls.ts';
+import { aliasesCalls } from './catalogue/search/aliases.calls.ts';
 import { alarms } from './alarms/alarms.calls.ts';
 import { audit } from './audit/audit.calls.ts';
 import { auth } from './auth/auth.calls.ts';
@@ -39,6 +40,7 @@ import { priceTiers } from './catalogue/tiers/price-tiers.calls.ts';
 import { usedKeys } from './developers/used-keys.calls.ts';
 import { webhooks } from './developers/webhooks.calls.ts';
 import { waitlist } from './waitlist/waitlist.calls.ts';
+import { wishes } from './wishes/wish.calls.ts';
 import { statement } from './wallet/statement.calls.ts';
 import { wallet } from './wallet/wallet.calls.ts';
 
@@ -55,8 +57,10 @@ export const contract = {
   ...referrals,
   ...catalogue,
   ...offers,
+  ...aliasesCalls,
   ...activations,
   ...waitlist,
+  ...wishes,
   ...reports,
   ...refunds,
   ...push,

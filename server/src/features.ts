@@ -21,6 +21,7 @@ import { stats } from './features/stats/stats.feature.ts';
 import { status } from './features/status/status.feature.ts';
 import { upstream } from './features/upstream/upstream.feature.ts';
 import { users } from './features/users/users.feature.ts';
+import { wishes } from './features/wishes/wishes.feature.ts';
 import { waitlist } from './features/waitlist/waitlist.feature.ts';
 import { wallet } from './features/wallet/wallet.feature.ts';
 import type { Deps } from './deps.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   wallet,
   activations,
   waitlist,
+  wishes,
   push,
   developers,
   upstream,

@@ -91,6 +91,10 @@ export const callNeeds: Record<CallName, Need> = {
   'POST coupon/usecoupon': { good: async (world) => ({ body: { couponCode: await world.promoCode() } }) },
   'GET referral/dashboard': { good: () => ({ query: { page: '1', limit: '20' } }) },
   'GET service/all-services': {},
+  'GET service/aliases': {},
+  'POST service/wishes': { good: () => ({ body: { app: 'Zepto' } }) },
+  'POST service/missed-searches': { good: () => ({ body: { search: 'zepto' } }) },
+  'GET admin/wishes': {},
   'GET service/offers': { good: () => ({ query: { search: 'tele', country: 'IN' } }) },
   'POST mobile/generate': {
     ids: ['serviceId'],

@@ -5,7 +5,7 @@ import { id, optionalInQuery, ruled } from '../values/fields.ts';
 import { image } from '../images/images.calls.ts';
 import { positiveRupees, rupees } from '../values/money.ts';
 import { downloadTicket, keyedPaging, pagination, searchText } from '../values/paging.ts';
-import { serviceCodeProblem, serviceNameProblem, serviceStates } from './services.rules.ts';
+import { aliasesMaximum, aliasProblem, serviceCodeProblem, serviceNameProblem, serviceStates } from './services.rules.ts';
 
 const serviceState = z.enum(serviceStates);
 
@@ -16,6 +16,8 @@ const adminService = z.object({
   serverId: z.object({ _id: serverNumber, serverName: z.string() }),
   imageId: image.nullable(),
   price: rupees,
+  /** Other names that searches find it by. All servers that sell the code share them. */
+  aliases: z.array(z.string()),
   /** On the server's first route, rounded up to a paisa; null when unknown. */
   cost: rupees.nullable(),
   stock: z.int().nullable(),
@@ -32,6 +34,7 @@ const fields = z.object({
   imageId: id,
   price: positiveRupees.max(100_000, 'At most ₹1,00,000'),
   isEnabled: z.boolean().optional(),
+  aliases: z.array(ruled(aliasProblem)).max(aliasesMaximum).optional(),
 });
 
 /** What the form showed: refused with `CHANGED_MEANWHILE` when another value is stored. */
@@ -42,6 +45,7 @@ const opened = z.object({
   imageId: id.nullable(),
   price: rupees,
   isEnabled: z.boolean(),
+  aliases: z.array(z.string().max(40)).max(aliasesMaximum).optional(),
 });
 
 const serverOrAll = z.union([serverNumber, z.enum(['', 'all'])]).default('all');

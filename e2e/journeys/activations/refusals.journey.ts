@@ -139,7 +139,7 @@ journey('a service that is no longer sold leaves the search', async ({ page, pro
   await page.keyboard.press('Control+k');
   await expect(find.field).toBeFocused();
   await page.keyboard.type('telegram');
-  await expect(page.getByText('No server sells “telegram”.')).toBeVisible();
+  await expect(page.getByText('No app matches “telegram”')).toBeVisible();
 });
 
 journey('an ended session signs out, whatever one was doing', async ({ page, problems }) => {

@@ -159,7 +159,7 @@ journey('a service that only other countries have is one press away', async ({ p
   await find.goto('/dashboard');
   await find.field.click();
   await find.field.fill('tlgrmx');
-  await expect(page.getByText('No server sells “tlgrmx”.')).toBeVisible();
+  await expect(page.getByText('No app matches “tlgrmx”')).toBeVisible();
   await find.field.fill('telegram');
   await expect(page.getByText('No server sells it with numbers from Indonesia.')).toBeVisible();
   await page.getByRole('button', { name: 'Any country' }).click();

@@ -3,9 +3,10 @@ import { service, type Service } from '@pinline/contract/catalogue/catalogue.cal
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
 import type { Deps } from '../../deps.ts';
-import type { Mount } from '../../platform/api/api.ts';
+import { reply, type Mount } from '../../platform/api/api.ts';
 import { writeList, type WrittenList } from '../../platform/api/packed/packed-list.ts';
 import { makeOncePer } from '../../platform/keep-briefly.ts';
+import { readKeptAliases } from './aliases/aliases.commands.ts';
 import { readKeptCatalogue, type KeptCatalogue } from './kept-catalogue.ts';
 import { inTier } from './stock/stock-of-tier.rules.ts';
 import { readBasisPoints } from './tiers/price-tiers.commands.ts';
@@ -21,6 +22,10 @@ export function mountCatalogue(mount: Mount, deps: Deps): void {
       writeList(presentServices(catalogue, basisPoints), { schema: service, keyOf: ({ id }) => id }),
     );
     return { status: 200, packed };
+  });
+  mount('GET service/aliases', async () => {
+    const aliases = await readKeptAliases(deps, (await readKeptCatalogue(deps)).rows);
+    return reply(200, { data: [...aliases].map(([serviceCode, names]) => ({ serviceCode, aliases: [...names] })) });
   });
   mountPriceTiers(mount, deps);
 }

@@ -26,6 +26,15 @@ export async function addEntry(deps: Deps, caller: Caller, wanted: Omit<Wish, 'u
   return getEntry(deps, caller, await insertEntry(deps.db, wish).catch(explainRefusal));
 }
 
+/** For a user who asked for the app before it was on sale: notified of the first number, as nothing was offered then. */
+export async function waitForService(
+  deps: Deps,
+  { userId, serviceCode, cap }: Pick<Wish, 'userId' | 'serviceCode' | 'cap'>,
+): Promise<void> {
+  await insertEntry(deps.db, { userId, serviceCode, cap, keyId: null, country: null, isAutomatic: false, wasOffered: false });
+  deps.live.hint(userId);
+}
+
 /** Waits for a running purchase: the number may be bought by now. A repeat answers the same. */
 export async function removeEntry(deps: Deps, caller: Caller, id: number): Promise<EntryRow> {
   const { userId } = caller;

@@ -191,6 +191,16 @@ export interface AppUser {
   role: Generated<string>;
 }
 
+export interface AppWish {
+  app: string;
+  day: Timestamp;
+  id: Generated<number>;
+  key: string;
+  notifiedAt: Timestamp | null;
+  userId: number;
+  wishedAt: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   action: string;
   actorId: number | null;
@@ -493,6 +503,12 @@ export interface Message {
   receivedAt: Generated<Timestamp>;
   text: string;
   userId: number;
+}
+
+export interface MissedSearch {
+  day: Timestamp;
+  key: string;
+  times: Generated<number>;
 }
 
 export interface MissingAlarm {
@@ -890,6 +906,11 @@ export interface Service {
   stockOfTiers: Generated<Json>;
 }
 
+export interface ServiceAlias {
+  code: string;
+  names: string[];
+}
+
 export interface ServiceCost {
   costMicros: number;
   currency: string;
@@ -1118,6 +1139,7 @@ export interface DB {
   apiKeyDay: ApiKeyDay;
   apiKeyStanding: ApiKeyStanding;
   appUser: AppUser;
+  appWish: AppWish;
   auditLog: AuditLog;
   brokenInvariant: BrokenInvariant;
   busyAmount: BusyAmount;
@@ -1152,6 +1174,7 @@ export interface DB {
   listedMessage: ListedMessage;
   mailNotice: MailNotice;
   message: Message;
+  missedSearch: MissedSearch;
   missingAlarm: MissingAlarm;
   missingNumber: MissingNumber;
   numberReport: NumberReport;
@@ -1188,6 +1211,7 @@ export interface DB {
   secondFactor: SecondFactor;
   server: Server;
   service: Service;
+  serviceAlias: ServiceAlias;
   serviceCost: ServiceCost;
   serviceOdds: ServiceOdds;
   serviceOrder: ServiceOrder;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MatchRange } from './service-match.ts';
+import type { MatchRange } from '@pinline/contract/catalogue/search/matching.rules';
 
 export function MarkedName({ name, ranges }: { name: string; ranges: readonly MatchRange[] }) {
   const parts: ReactNode[] = [];

@@ -1,11 +1,13 @@
+import { matchServices, type Searchable } from '@pinline/contract/catalogue/search/matching.rules';
 import { offeredService } from '@pinline/contract/catalogue/offers.calls';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../platform/api/api.ts';
 import { packTexts, writeList, type WrittenList } from '../../../platform/api/packed/packed-list.ts';
 import { makeOncePer } from '../../../platform/keep-briefly.ts';
-import { readKeptCatalogue } from '../kept-catalogue.ts';
+import { readKeptAliases } from '../aliases/aliases.commands.ts';
+import { readKeptCatalogue, type KeptCatalogue } from '../kept-catalogue.ts';
 import { readBasisPoints } from '../tiers/price-tiers.commands.ts';
-import { presentCatalogue, type Catalogue } from './offers.commands.ts';
+import { presentCatalogue } from './offers.commands.ts';
 
 const lists = makeOncePer<Promise<WrittenList>>();
 
@@ -16,13 +18,23 @@ export function mountOffers(mount: Mount, deps: Deps): void {
       writeList(presentCatalogue(catalogue, { country, basisPoints }), { schema: offeredService, keyOf: ({ serviceCode }) => serviceCode }),
     );
     if (search === undefined) return { status: 200, packed };
-    const codes = codesNamed(catalogue, search);
-    return { status: 200, packed: packTexts(texts.filter((_text, index) => codes.has(keys[index] ?? ''))) };
+    const byCode = textByCode(keys, texts);
+    const found = await findByText(deps, catalogue, search);
+    return { status: 200, packed: packTexts(found.flatMap((code) => byCode.get(code) ?? [])) };
   });
 }
 
-/** The codes of services whose name, on any server, contains the text. */
-function codesNamed({ rows }: Catalogue, search: string): ReadonlySet<string> {
-  const wanted = search.trim().toLowerCase();
-  return new Set(rows.filter(({ name }) => name.toLowerCase().includes(wanted)).map(({ code }) => code));
+const searched = makeOncePer<Searchable[]>();
+
+/** Codes of the services that the text finds, best match first. A service may have another name on each server. */
+async function findByText(deps: Deps, catalogue: KeptCatalogue, search: string): Promise<string[]> {
+  const aliases = await readKeptAliases(deps, catalogue.rows);
+  const services = searched(catalogue, '', () =>
+    catalogue.rows.map(({ code, name, samples }) => ({ serviceCode: code, label: name, samples: samples ?? 0 })),
+  );
+  return [...new Set(matchServices(services, search, aliases).map(({ service }) => service.serviceCode))];
+}
+
+function textByCode(keys: readonly string[], texts: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(keys.map((code, index) => [code, texts[index] ?? '']));
 }

@@ -1,3 +1,4 @@
+import { joinAliases, splitAliases } from '@pinline/contract/catalogue/services.rules';
 import { serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
@@ -9,7 +10,10 @@ import type { ListedService, ServiceFields } from './services.sql.ts';
 
 type Sent = Omit<NonNullable<Ask<'PUT service/update/:id'>['body']['expected']>, 'isEnabled'>;
 
-export function readFields<IsEnabled>(sent: Sent, isEnabled: IsEnabled): Omit<ServiceFields, 'isEnabled'> & { isEnabled: IsEnabled } {
+/** What the client didn't send is undefined. */
+export type SentFields<IsEnabled> = Omit<ServiceFields, 'isEnabled' | 'aliases'> & { isEnabled: IsEnabled; aliases: string | undefined };
+
+export function readFields<IsEnabled>(sent: Sent, isEnabled: IsEnabled): SentFields<IsEnabled> {
   return {
     name: sent.serviceName.trim(),
     code: sent.serviceCode.trim(),
@@ -17,11 +21,12 @@ export function readFields<IsEnabled>(sent: Sent, isEnabled: IsEnabled): Omit<Se
     imageId: sent.imageId === null ? null : Number(sent.imageId),
     price: toPaise(sent.price),
     isEnabled,
+    aliases: sent.aliases && joinAliases(sent.aliases.map((name) => name.trim())),
   };
 }
 
 export function presentService(row: ListedService): AdminService {
-  const { id, name, code, server, serverName, price, cost, stock, isEnabled, state } = row;
+  const { id, name, code, server, serverName, price, cost, stock, isEnabled, aliases, state } = row;
   return {
     _id: String(id),
     serviceName: name,
@@ -32,6 +37,7 @@ export function presentService(row: ListedService): AdminService {
     cost: cost === null ? null : toRupees(paise(cost)),
     stock,
     isEnabled,
+    aliases: splitAliases(aliases),
     state,
   };
 }
@@ -44,8 +50,10 @@ export const serviceWords: Words<ServiceFields> = {
   server: { name: 'the server', format: String },
   code: { name: 'the code', format: quoteText },
   imageId: { name: 'the picture' },
+  aliases: { name: 'the list of other names', format: quoteText },
 };
 
-export function describeForAudit({ name, code, server, imageId, price, isEnabled }: ServiceFields): Record<string, unknown> {
-  return { serviceName: name, serviceCode: code, server, imageId, price: toRupees(paise(price)), isEnabled };
+export function describeForAudit({ name, code, server, imageId, price, isEnabled, aliases }: ServiceFields): Record<string, unknown> {
+  const others = aliases !== '' && { aliases };
+  return { serviceName: name, serviceCode: code, server, imageId, price: toRupees(paise(price)), isEnabled, ...others };
 }

@@ -7,7 +7,11 @@ import { lockForbiddenNames } from '../../settings/fair-use.commands.ts';
 import { forgetCost, markReviewed } from '../price-lists/costs.sql.ts';
 import { createForbiddenFinder } from '../forbidden/forbidden.rules.ts';
 import { requireCodeForRiskyPrices } from './risky-prices.commands.ts';
-import { describeForAudit, serviceWords } from './service-fields.ts';
+import { saveAliases } from '../aliases/aliases.commands.ts';
+import { aliasesOf } from '../aliases/aliases.rules.ts';
+import { findStoredAliases, lockAliases } from '../aliases/aliases.sql.ts';
+import { joinAliases, splitAliases } from '@pinline/contract/catalogue/services.rules';
+import { describeForAudit, serviceWords, type SentFields } from './service-fields.ts';
 import {
   findService,
   insertService,
@@ -21,19 +25,22 @@ import {
 } from './services.sql.ts';
 import { lockAgainstBuyers, lockServer, lockServices } from './service-locks.sql.ts';
 
-/** Price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. */
-export type ServiceWish = Omit<ServiceFields, 'isEnabled'> & { isEnabled: boolean | undefined };
+/** Price in paise. Without `isEnabled` an existing service keeps its state, and a new one is on. Without `aliases` its code keeps them. */
+export type ServiceWish = SentFields<boolean | undefined>;
 
 export async function addService(deps: Deps, by: By, wish: ServiceWish): Promise<ListedService> {
   return deps.db.transaction(async (tx) => {
     const forbidden = await lockForbiddenNames(tx);
     await lockServer(tx, wish.server);
-    const fields = { ...wish, isEnabled: wish.isEnabled ?? true };
+    if (wish.aliases !== undefined) await lockAliases(tx);
+    const aliases = await aliasesOfCode(tx, wish.code);
+    const fields = { ...wish, isEnabled: wish.isEnabled ?? true, aliases: wish.aliases ?? aliases };
     await requireFit(tx, fields, forbidden);
     await requireCodeForRiskyPrices(deps, tx, by.caller, [
       { price: fields.price, highest: null, cost: await findLowestCost(tx, fields.code) },
     ]);
     const id = (await insertService(tx, fields)) ?? refuse('SERVICE_EXISTS');
+    if (fields.aliases !== aliases) await saveAliases(tx, fields.code, splitAliases(fields.aliases));
     await recordAudit(tx, by, { action: 'service.add', target: `service:${id}`, after: describeForAudit(fields) });
     return getService(tx, id);
   });
@@ -43,7 +50,7 @@ export async function changeService(
   deps: Deps,
   by: By,
   id: number,
-  { wish, ...asked }: { wish: ServiceWish; opened: ServiceFields | undefined },
+  { wish, ...asked }: { wish: ServiceWish; opened: SentFields<boolean> | undefined },
 ): Promise<ListedService> {
   // A client that names no values expects those of now: what another operator saves before the lock is not overwritten.
   const opened = asked.opened ?? (await findService(deps.db.autocommit, id)) ?? refuse('SERVICE_NOT_FOUND');
@@ -51,9 +58,11 @@ export async function changeService(
     const forbidden = await lockForbiddenNames(tx);
     await lockServer(tx, wish.server);
     await lockServices(tx, [id]);
+    if (wish.aliases !== undefined) await lockAliases(tx);
     const before = await getService(tx, id);
-    refuseIfChanged({ opened, now: before, words: serviceWords });
-    const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled };
+    refuseIfChanged({ opened: { ...opened, aliases: opened.aliases ?? before.aliases }, now: before, words: serviceWords });
+    const aliases = await aliasesOfCode(tx, wish.code);
+    const fields = { ...wish, isEnabled: wish.isEnabled ?? before.isEnabled, aliases: wish.aliases ?? aliases };
     await requireFit(tx, fields, forbidden);
     const isMoved = fields.server !== before.server || fields.code !== before.code;
     if (isMoved) await requireMovable(tx, before, fields);
@@ -62,6 +71,7 @@ export async function changeService(
     if (isPriceTyped || isMoved)
       await requireCodeForRiskyPrices(deps, tx, by.caller, [{ price: fields.price, highest: before.highest, cost }]);
     await updateService(tx, id, { ...fields, isPriceTyped });
+    if (fields.aliases !== aliases) await saveAliases(tx, fields.code, splitAliases(fields.aliases));
     if (isMoved) await forgetCost(tx, id);
     else if (isPriceTyped && before.cost !== null) await markReviewed(tx, [{ serviceId: id, cost: before.cost }]);
     await recordAudit(tx, by, {
@@ -72,6 +82,11 @@ export async function changeService(
     });
     return getService(tx, id);
   });
+}
+
+/** As operators see them. */
+async function aliasesOfCode(tx: Tx, code: string): Promise<string> {
+  return joinAliases(aliasesOf(code, (await findStoredAliases(tx)).get(code)));
 }
 
 async function requireFit(tx: Tx, fields: ServiceFields, forbidden: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { joinAliases } from '@pinline/contract/catalogue/services.rules';
 import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { AdminService } from '@pinline/contract/catalogue/services.calls';
 import type { CsvColumn } from '../../../platform/api/csv-file.ts';
@@ -12,6 +13,7 @@ export const serviceColumns: CsvColumn<AdminService>[] = [
   { head: 'Cost', value: ({ cost }) => cost },
   { head: 'Margin', value: ({ price, cost }) => (cost === null ? null : toRupees(paise(toPaise(price) - toPaise(cost)))) },
   { head: 'Stock', value: ({ stock }) => stock },
+  { head: 'Other names', value: ({ aliases }) => joinAliases(aliases) },
   { head: 'State', value: ({ state }) => states[state] },
 ];
 

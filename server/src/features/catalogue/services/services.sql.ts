@@ -3,6 +3,8 @@ import { offsetOf, type Page } from '@pinline/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { toLikePattern } from '../../../platform/database/like-pattern.ts';
+import { joinAliases } from '@pinline/contract/catalogue/services.rules';
+import { aliasesOf } from '../aliases/aliases.rules.ts';
 import type { PictureColumns } from '../picture.present.ts';
 
 export type ListedService = PictureColumns & {
@@ -16,6 +18,8 @@ export type ListedService = PictureColumns & {
   cost: number | null;
   stock: number | null;
   isEnabled: boolean;
+  /** As `joinAliases` writes them. */
+  aliases: string;
   state: AdminService['state'];
 };
 
@@ -46,7 +50,7 @@ export async function readServicePage(db: Db, filter: ServiceFilter): Promise<{ 
       .where(found)
       .executeTakeFirstOrThrow(),
   ]);
-  return { rows, total };
+  return { rows: rows.map(withAliases), total };
 }
 
 function comesAfter(id: string) {
@@ -54,12 +58,15 @@ function comesAfter(id: string) {
 }
 
 export async function findService(db: Db | Tx, id: number): Promise<ListedService | undefined> {
-  return selectServices(db).where('s.id', '=', id).executeTakeFirst();
+  const row = await selectServices(db).where('s.id', '=', id).executeTakeFirst();
+  return row && withAliases(row);
 }
 
-export type ServiceFields = { server: number; code: string; name: string; imageId: number | null; price: number; isEnabled: boolean };
+/** `aliases`: as `joinAliases` writes them. */
+export type ServiceFields = ServiceColumns & { aliases: string };
+type ServiceColumns = { server: number; code: string; name: string; imageId: number | null; price: number; isEnabled: boolean };
 
-export async function insertService(tx: Tx, fields: ServiceFields): Promise<number | undefined> {
+export async function insertService(tx: Tx, { aliases: _ofCode, ...fields }: ServiceFields): Promise<number | undefined> {
   const row = await tx
     .insertInto('service')
     .values(fields)
@@ -71,7 +78,7 @@ export async function insertService(tx: Tx, fields: ServiceFields): Promise<numb
 
 /** A typed price no longer follows from a mark-up. */
 export async function updateService(tx: Tx, id: number, fields: ServiceFields & { isPriceTyped: boolean }): Promise<void> {
-  const { isPriceTyped, ...columns } = fields;
+  const { isPriceTyped, aliases: _ofCode, ...columns } = fields;
   await tx
     .updateTable('service')
     .set(isPriceTyped ? { ...columns, markupKind: null, markupValue: null, roundTo: null } : columns)
@@ -111,7 +118,13 @@ function selectServices(db: Db | Tx) {
     .innerJoin('server as v', 'v.number', 's.server')
     .leftJoin('image as i', 'i.id', 's.imageId')
     .leftJoin('knownCost as k', 'k.serviceId', 's.id')
+    .leftJoin('serviceAlias as a', 'a.code', 's.code')
+    .select('a.names as storedAliases')
     .select(['s.id', 's.name', 's.code', 's.server', 'v.name as serverName', 's.imageId', 'i.name as imageName', 'i.src as imageSrc'])
     .select(['s.price', highestPrice.as('highest'), 'k.cost', 's.stock', 's.isEnabled'])
     .select(sql<AdminService['state']>`service_state(s)`.as('state'));
+}
+
+function withAliases<Row extends { code: string; storedAliases: string[] | null }>({ storedAliases, ...row }: Row) {
+  return { ...row, aliases: joinAliases(aliasesOf(row.code, storedAliases)) };
 }

@@ -15,7 +15,7 @@ import { createLogger } from '../../logger.ts';
 import { readApplied, readMigrations, replaceApplied, type Applied } from '../migrations.ts';
 import { databaseFolder } from '../prepare-schema.ts';
 import { adoptBaseline } from './adopt-baseline.ts';
-import { isReplaced } from './replaced.ts';
+import { baselineOf, isReplaced } from './replaced.ts';
 
 const replaced: Applied[] = readFileSync(path.join(import.meta.dirname, '../../../../../test/postgres/replaced-migrations.txt'), 'utf8')
   .trim()
@@ -24,7 +24,12 @@ const replaced: Applied[] = readFileSync(path.join(import.meta.dirname, '../../.
     const [name = '', sha256 = ''] = line.split(' ');
     return { name, sha256 };
   });
-const current = readMigrations(path.join(databaseFolder, 'migrations')).map(({ name, sha256 }) => ({ name, sha256 }));
+const files = readMigrations(path.join(databaseFolder, 'migrations'));
+const current = files.map(({ name, sha256 }) => ({ name, sha256 }));
+/** A database from before the baseline has no tables of later migrations. */
+const laterTables = files
+  .slice(baselineOf(files).length)
+  .flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table));
 
 let pool: Pool;
 let running: Running[] = [];
@@ -119,10 +124,13 @@ async function addUser(): Promise<string> {
     .finally(() => server.stop());
 }
 
-async function recordAsApplied(files: Applied[]): Promise<void> {
+async function recordAsApplied(earlier: Applied[]): Promise<void> {
   const client = await pool.connect();
   try {
-    for (const schema of ['public', 'sandbox'] as const) await replaceApplied(client, schema, files);
+    for (const schema of ['public', 'sandbox'] as const) {
+      for (const table of laterTables) await client.query(`drop table if exists ${schema}.${table}`);
+      await replaceApplied(client, schema, earlier);
+    }
   } finally {
     client.release();
   }

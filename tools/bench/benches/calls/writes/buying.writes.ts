@@ -8,6 +8,8 @@ type Mobile = { _id: string; serialNumber: number; serviceId: string; price: num
 /** Money in, numbers and waiting lists, by a person. */
 export const buyingWrites: readonly Write[] = [
   plain('POST payment/transaction', () => ({ body: { transactionId: String(randomInt(1e11, 1e12)), method: 'bharatpay' } })),
+  plain('POST service/wishes', () => ({ body: { app: `App ${randomInt(1e9)}` } })),
+  plain('POST service/missed-searches', () => ({ body: { search: `app ${randomInt(1e9)}` } })),
   plain('POST payment/intent', () => ({ body: { method: 'bharatpay', amount: randomInt(100, 90_000) } })),
   {
     name: 'DELETE payment/intent/:id',

@@ -52,7 +52,6 @@ export const findText: Translation<typeof english.findText> = {
   },
 
   nothing: 'कोई सर्विस नहीं मिली',
-  nothingFor: (search) => `किसी सर्वर पर “${search}” नहीं मिला।`,
   nothingHere: (country) => `${country} के नंबर किसी सर्वर पर नहीं मिले।`,
   nothingOnSale: 'अभी कुछ उपलब्ध नहीं है। आपका बैलेंस जैसा था वैसा ही है।',
   close: 'बंद करें',

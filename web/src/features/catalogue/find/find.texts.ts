@@ -51,7 +51,6 @@ export const findText = inLanguage('findText', {
   },
 
   nothing: 'No services found',
-  nothingFor: (search: string): string => `No server sells “${search}”.`,
   nothingHere: (country: string): string => `No server sells it with numbers from ${country}.`,
   nothingOnSale: 'Nothing is on sale right now. Your balance is unchanged.',
   close: 'Close',

@@ -15,6 +15,7 @@ import { Listing } from '../../../ui/list/listing.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProviderRoutes } from '../../providers/routes/provider-routes.tsx';
 import { ServerKeys } from '../../providers/accounts/server-keys.tsx';
+import { WishedApps } from '../../wishes/admin/wished-apps.tsx';
 import { PriceChangesNotice } from './parts/price-changes-notice.tsx';
 import { ServiceDialog } from './parts/service-dialog.tsx';
 import { ServiceFilterBar, type ServicesSearch } from './parts/service-filter-bar.tsx';
@@ -61,6 +62,7 @@ export function ServicesScreen() {
       }
     >
       <PriceChangesNotice />
+      <WishedApps />
       <ServerKeys />
       <ProviderRoutes />
       <div ref={list} className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3">

@@ -39,6 +39,9 @@ export const servicesText = {
     price: 'Price (₹)',
     code: 'Service code',
     codeHint: 'The provider’s own code, such as tg',
+    aliases: 'Other names',
+    aliasesHint:
+      'Buyers find it by these too, on every server. Separate them with commas. A capital makes one another app: “Gmail uses codes from Google”.',
     server: 'Server',
     chooseServer: 'Choose a server',
     isEnabled: 'Sell this service',

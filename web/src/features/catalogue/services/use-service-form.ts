@@ -34,7 +34,7 @@ export function useServiceForm({ service: listed, server, servers, onClose }: Se
     start: serviceFormOf(service, server),
     problems: serviceProblems,
     send: async (values) => {
-      const fields = fieldsIn(values, { servers, image, isEnabled });
+      const fields = fieldsIn(values, { aliases: serviceFormOf(service, server).aliases, servers, image, isEnabled });
       if (fields === undefined) return;
       const saved = await save({
         send: (opened) =>

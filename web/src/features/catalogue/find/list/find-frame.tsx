@@ -6,6 +6,8 @@ import { Sentence } from '../../../../ui/sentence.tsx';
 import { AnyServerSwitch } from '../cap/any-server-switch.tsx';
 import { NoCodeNoCharge } from '../promise.tsx';
 import type { HeadRow } from './find-rows.ts';
+import { type FoundNote, FoundSentence } from '../../search/found-note.tsx';
+import { wishText } from '../../../wishes/wish.texts.ts';
 import { findText } from '../find.texts.ts';
 
 const whole = new Intl.NumberFormat('en-IN');
@@ -19,18 +21,24 @@ export function FindTop({ head, cap }: { head: ReactNode; cap: number | undefine
   );
 }
 
-export function FindHead({ id, isFirst, count, total }: { id: HeadRow['id']; isFirst: boolean; count: number; total: number }) {
+type FindHeadProps = { id: HeadRow['id']; isFirst: boolean; count: number; total: number; note: FoundNote | undefined };
+
+export function FindHead({ id, isFirst, count, total, note }: FindHeadProps) {
   return (
     <div
       role="presentation"
       className="grid gap-x-3 px-4 pt-3 pb-1 text-2xs font-medium text-3 md:grid-cols-[minmax(0,1fr)_56px_64px_172px]"
     >
-      {id === 'found' ? (
+      {note !== undefined ? (
+        <span className="text-sm font-body text-2">
+          <FoundSentence note={note} />
+        </span>
+      ) : id === 'found' ? (
         <span>
           <Sentence text={findText.found} values={{ count: figure(count), total: figure(total) }} />
         </span>
       ) : (
-        <span>{findText[id]}</span>
+        <span>{id === 'mostBought' ? wishText.mostBought : findText[id]}</span>
       )}
       {isFirst && (
         <>
@@ -55,16 +63,15 @@ export function FindLeft({ count }: { count: number }) {
   );
 }
 
-type NothingFoundProps = { search: string; country: string | undefined; onAnyCountry: () => void };
+type NothingFoundProps = { country: string | undefined; onAnyCountry: () => void };
 
 /** `country`: the chosen one, when others have what was typed. */
-export function NothingFound({ search, country, onAnyCountry }: NothingFoundProps) {
-  const reason = country === undefined ? findText.nothingFor(search) : findText.nothingHere(country);
+export function NothingFound({ country, onAnyCountry }: NothingFoundProps) {
   return (
     <EmptyState
-      kind={search === '' ? 'empty' : 'filtered'}
+      kind={country === undefined ? 'empty' : 'filtered'}
       title={findText.nothing}
-      text={search === '' && country === undefined ? findText.nothingOnSale : reason}
+      text={country === undefined ? findText.nothingOnSale : findText.nothingHere(country)}
       action={country && <Button onClick={onAnyCountry}>{findText.anyCountry}</Button>}
     />
   );

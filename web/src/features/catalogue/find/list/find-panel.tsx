@@ -19,7 +19,9 @@ import { ShortRow } from './short-row.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { findText } from '../find.texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
-import { matchServices } from '../../service-match.ts';
+import { useAliases } from '../../search/aliases.api.ts';
+import { useMissedSearch, useWish } from '../../../wishes/use-wish.ts';
+import { NotMeant, WishForm } from '../../../wishes/wish-form.tsx';
 import { countryName } from '../../country-name.ts';
 
 export type FindPress = (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -36,6 +38,8 @@ export type FindPanelProps = {
   onActive: (id: string | undefined) => void;
 };
 
+/** Enter asks for the app. */
+const wishStop = 'wish';
 const noCommands: readonly FindCommand[] = [];
 const noServices: readonly FoundService[] = [];
 
@@ -44,10 +48,12 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const { services, country } = useServices(query.data);
   const { actionOf, press, capOfRow, lock } = useRowActions({ country, buying });
-  const found = findRows({ services, search, unfolded, idleCount, ...useChosenBefore(useUserKey()) });
+  const asked = { services, all: query.data ?? noServices, search, unfolded, idleCount };
+  const { found, wish, isMissed } = useFound({ asked, isAlone: commands.length === 0 });
 
   const keys = useFindKeys({
     stops: [
+      ...(isMissed && wish.noted === undefined ? [{ id: wishStop, unfolds: null, enter: wish.ask }] : []),
       ...found.rows.filter(isStop).map((row) => ({ id: row.id, unfolds: unfoldsOf(row), enter: () => press(row, true) })),
       ...commands.map(({ id, run }) => ({ id, unfolds: null, enter: run })),
     ],
@@ -57,11 +63,14 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
   });
   const idOf = (id: string): string => `${listId}-${id}`;
   useImperativeHandle(handle, () => keys.onKeyDown);
-  useActiveRow({ id: keys.active && idOf(keys.active), isByKey: keys.isByKey, onActive });
+  const activeId = keys.active === undefined || keys.active === wishStop ? undefined : idOf(keys.active);
+  useActiveRow({ id: activeId, isByKey: keys.isByKey, onActive });
 
   const render = (row: FindRow) => {
     if (row.kind === 'head')
-      return <FindHead key={row.id} id={row.id} isFirst={row === found.rows[0]} count={found.count} total={services.length} />;
+      return (
+        <FindHead key={row.id} id={row.id} isFirst={row === found.rows[0]} count={found.count} total={services.length} note={found.note} />
+      );
     const props = {
       id: idOf(row.id),
       isActive: row.id === keys.active,
@@ -88,18 +97,16 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
       <FindTop head={head} cap={active && capOfRow(active)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-1.5">
         {query.data === undefined && (query.isError ? <PickerFailed onRetry={() => void query.refetch()} /> : <PickerWaits />)}
-        {query.data !== undefined && found.count === 0 && (commands.length === 0 || query.data.length === 0) && (
-          <NothingFound
-            search={query.data.length === 0 ? '' : search.trim()}
-            country={country && isSoldAnywhere(query.data, search) ? countryName(country) : undefined}
-            onAnyCountry={() => showAnyCountry(listId)}
-          />
+        {query.data !== undefined && found.count === 0 && (services.length === 0 || !found.isUnknown) && (
+          <NothingFound country={country && countryName(country)} onAnyCountry={() => showAnyCountry(listId)} />
         )}
+        {isMissed && <WishForm wish={wish} search={search.trim()} isActive={keys.active === wishStop} />}
         <div id={listId} role="treegrid" aria-label={findText.list}>
           {found.rows.map(render)}
           <FindLeft count={found.left} />
           <FindCommands commands={commands} idOf={idOf} active={keys.active} onPoint={keys.moveTo} />
         </div>
+        {found.isGuess && commands.length === 0 && <NotMeant key={search} wish={wish} />}
       </div>
       <FindStatus said={lock.said} count={query.data === undefined || search.trim() === '' ? undefined : found.count} />
       <FindFoot />
@@ -112,8 +119,17 @@ function showAnyCountry(listId: string): void {
   document.getElementById(searchIdOf(listId))?.focus();
 }
 
-function isSoldAnywhere(all: readonly FoundService[], search: string): boolean {
-  return matchServices(all, search).length > 0;
+type Asked = Omit<Parameters<typeof findRows>[0], 'aliases' | 'favourites' | 'recent' | 'isWishable'>;
+
+/** `isAlone`: no page has the name that was typed either. */
+function useFound({ asked, isAlone }: { asked: Asked; isAlone: boolean }) {
+  const { aliases, areSettled } = useAliases();
+  const wish = useWish(asked.search);
+  const chosenBefore = useChosenBefore(useUserKey());
+  const found = findRows({ ...asked, ...chosenBefore, aliases, isWishable: isAlone && areSettled && wish.noted === undefined });
+  const isMissed = found.isUnknown && isAlone && areSettled && asked.services.length > 0;
+  useMissedSearch(asked.search, isMissed);
+  return { found, wish, isMissed };
 }
 
 /** All services when no offer comes from the chosen country any more. */

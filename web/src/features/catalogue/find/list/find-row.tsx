@@ -6,6 +6,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import { activationsText } from '../../../activations/activations.texts.ts';
 import { MarkedName } from '../../marked-name.tsx';
+import { AlsoNamed } from '../../search/found-note.tsx';
 import { ratedFigures } from '../../rated-figures.ts';
 import { Chips } from './chips.tsx';
 import { Dot, NarrowFigures, OfferCountry, Samples, WideFigures } from './find-figures.tsx';
@@ -36,6 +37,7 @@ export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: Ser
           <span className="min-w-0 truncate text-md font-medium text-1" title={service.label}>
             <MarkedName name={service.label} ranges={row.ranges} />
           </span>
+          <AlsoNamed alias={row.alias} />
           {shown !== undefined && <Chips chips={chipsOf(shown, rest.isActive || isUnfolded)} />}
         </span>
         {shown !== undefined ? (

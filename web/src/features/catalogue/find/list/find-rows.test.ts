@@ -5,7 +5,7 @@ import type { FoundService } from '../offers.api.ts';
 import { chipsOf, findRows } from './find-rows.ts';
 import { getActionOf } from './get-action.ts';
 
-const nothing = { search: '', favourites: [], recent: [], unfolded: null };
+const nothing = { all: [], aliases: new Map(), search: '', favourites: [], recent: [], unfolded: null };
 const india = { iso: 'IN', name: 'India', prefix: '+91' };
 const indonesia = { iso: 'ID', name: 'Indonesia', prefix: '+62' };
 
@@ -13,7 +13,7 @@ const services = ['Telegram', 'Uber', 'Uber Eats', 'Viber'].map((label, place) =
   aService({ label, serviceCode: `c${place}`, samples: place }),
 );
 const listed = (asked: object): string[] =>
-  findRows({ services, ...nothing, ...asked }).rows.map((row) => (row.kind === 'service' ? row.service.label : row.id));
+  findRows({ ...nothing, services, all: services, ...asked }).rows.map((row) => (row.kind === 'service' ? row.service.label : row.id));
 
 test('lists favourites, then recent ones, then the most used while nothing is typed', () => {
   expect(listed({ favourites: ['c1'], recent: ['c0', 'c1', 'gone'] })).toEqual([
@@ -34,6 +34,33 @@ test('calls nothing often bought where no one bought anything lately', () => {
 
 test('a search lists the best match first, whatever was chosen before', () => {
   expect(listed({ search: 'uber', favourites: ['c2'] })).toEqual(['found', 'Uber', 'Uber Eats']);
+});
+
+test('a typing error is guessed at, and the note says so', () => {
+  const found = findRows({ ...nothing, services, all: services, search: 'telegrm' });
+  expect(found).toMatchObject({ count: 1, isGuess: true, isUnknown: false, note: { kind: 'didYouMean', name: 'Telegram' } });
+});
+
+test('the note explains another app, and no other spelling', () => {
+  const aliases = new Map([['c0', ['Fragment', 'tg']]]);
+  const noteFor = (search: string) => findRows({ ...nothing, services, all: services, aliases, search }).note;
+  expect(noteFor('fragment')).toEqual({ kind: 'usesCodes', name: 'Telegram', alias: 'Fragment' });
+  expect(noteFor('fragmnt')).toEqual({ kind: 'didYouMeanApp', name: 'Telegram', alias: 'Fragment' });
+  expect(noteFor('tg')).toBeUndefined();
+});
+
+test('what is sold nowhere leads to what is bought most, unless there is nothing to ask', () => {
+  expect(listed({ search: 'zepto' })).toEqual(['mostBought', 'Viber', 'Uber Eats', 'Uber', 'Telegram']);
+  expect(findRows({ ...nothing, services, all: services, search: 'zepto' })).toMatchObject({ count: 0, isUnknown: true });
+  expect(listed({ search: 'zepto', isWishable: false })).toEqual([]);
+});
+
+test('nothing is guessed at, and nothing is unknown, where other countries have what was typed', () => {
+  const [, ...others] = services;
+  const here = findRows({ ...nothing, services: others, all: services, search: 'telegram' });
+  expect(here).toMatchObject({ rows: [], count: 0, isUnknown: false });
+  const viper = [...services, aService({ label: 'Viper', serviceCode: 'vp' })];
+  expect(findRows({ ...nothing, services, all: viper, search: 'viper' })).toMatchObject({ rows: [], isGuess: false, isUnknown: false });
 });
 
 test('of 500 services 50 are listed and the rest is counted', () => {
@@ -82,7 +109,7 @@ test('lists the offers of one country only, compared with each other', () => {
 
 test('a button names no higher cap than the balance, and asks for what the price lacks', () => {
   const service = aService({ offers: [anOffer({ server: '1', price: 22 }), anOffer({ server: '2', price: 58.25 })] });
-  const row = { kind: 'service', id: 'wa', service, ranges: [], isUnfolded: false } as const;
+  const row = { kind: 'service', id: 'wa', service, ranges: [], alias: undefined, isUnfolded: false } as const;
   const actionWith = (balance: number) =>
     getActionOf({ row, isAnyServer: true, caps: { [service.serviceCode]: 58.25 }, country: null, balance });
   expect(actionWith(500)).toMatchObject({ kind: 'get', choice: { cap: 58.25 } });

@@ -1,17 +1,23 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { activationsText } from '../../../activations/activations.texts.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { toggleFavourite, useChosenBefore } from '../../chosen-before.ts';
+import { servicesQuery } from '../../catalogue.api.ts';
+import { useAliases } from '../../search/aliases.api.ts';
+import { FoundSentence, noteOf } from '../../search/found-note.tsx';
+import { useWish } from '../../../wishes/use-wish.ts';
+import { NotMeant } from '../../../wishes/wish-form.tsx';
 import { pickerRows } from './picker-rows.ts';
 import { usePickerKeys } from '../picker-keys.ts';
 import { optionId, PickerOptions } from './picker-options.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { PickerFailed, PickerWaits } from '../picker-waits.tsx';
-import { SoldElsewhere } from './sold-elsewhere.tsx';
 import { pickerText } from './picker.texts.ts';
+
+const noServices: readonly Service[] = [];
 
 export type PickerPress = (event: KeyboardEvent) => void;
 
@@ -42,7 +48,13 @@ export function PickerPanel({
   onSubmit,
 }: PickerPanelProps) {
   const { favourites, recent } = useChosenBefore(userKey);
-  const rows = services === undefined ? [] : pickerRows({ services, search, favourites, recent });
+  const { aliases, areSettled } = useAliases();
+  const { data: all = noServices } = useQuery(servicesQuery());
+  const rows = services === undefined ? [] : pickerRows({ services, all, aliases, search, favourites, recent });
+  const wish = useWish(search);
+  const first = rows.find((row) => row.kind === 'service');
+  const note = noteOf(first);
+  const isGuess = first?.isGuess === true;
   const keys = usePickerKeys({
     rows,
     search,
@@ -58,47 +70,31 @@ export function PickerPanel({
   useEffect(() => onActive(activeId), [onActive, activeId]);
   // One press per render. In a layout effect: the list then closes no later than Get Number shows.
   useLayoutEffect(() => {
-    if (services !== undefined && takeEarlyEnter()) keys.enter();
+    if (services !== undefined && (areSettled || found > 0) && takeEarlyEnter()) keys.enter();
   });
   return (
     <>
+      {note !== undefined && (
+        <p className="px-3.5 pt-3 text-sm text-2">
+          <FoundSentence note={note} />
+        </p>
+      )}
       {found > 0 && <PickerOptions rows={rows} keys={keys} chosen={chosen} userKey={userKey} onChoose={onChoose} />}
-      {found === 0 && <NoRows query={query} isLoaded={services !== undefined} hasNone={services?.length === 0} search={search} />}
+      {found === 0 &&
+        (services === undefined || !areSettled) &&
+        (query.isError ? <PickerFailed onRetry={() => void query.refetch()} /> : <PickerWaits />)}
+      {found === 0 && services !== undefined && areSettled && (
+        <NothingHere services={services} all={all} aliases={aliases} search={search}>
+          {(bought) => <PickerOptions rows={bought} keys={keys} chosen={chosen} userKey={userKey} onChoose={onChoose} />}
+        </NothingHere>
+      )}
+      {isGuess && <NotMeant key={search} wish={wish} />}
       <div role="status" className="sr-only">
         {services !== undefined && search !== '' && (found === 0 ? pickerText.nothingFound : pickerText.foundSpoken(found))}
       </div>
       <PickerFoot onSubmit={onSubmit} />
     </>
   );
-}
-
-function NoRows({
-  query,
-  isLoaded,
-  hasNone,
-  search,
-}: {
-  query: PickerPanelProps['query'];
-  isLoaded: boolean;
-  hasNone: boolean;
-  search: string;
-}) {
-  if (isLoaded) {
-    return (
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <EmptyState
-          kind={hasNone ? 'empty' : 'filtered'}
-          title={pickerText.nothingFound}
-          text={hasNone ? pickerText.noneOnServer : pickerText.nothingFoundFor(search.trim())}
-        />
-        <SoldElsewhere search={search} />
-      </div>
-    );
-  }
-  if (query.isError) {
-    return <PickerFailed onRetry={() => void query.refetch()} />;
-  }
-  return <PickerWaits />;
 }
 
 function PickerFoot({ onSubmit }: { onSubmit: () => void }) {

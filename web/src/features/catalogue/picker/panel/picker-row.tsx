@@ -4,8 +4,10 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../../../ui/classes.ts';
 import { Tile } from '../../../../ui/tile/tile.tsx';
 import type { ServiceRow } from './picker-rows.ts';
+import { AlsoNamed } from '../../search/found-note.tsx';
 import { MarkedName } from '../../marked-name.tsx';
 import { ServiceFigures, StockLeft } from '../service-figures.tsx';
+import { wishText } from '../../../wishes/wish.texts.ts';
 import { pickerText } from './picker.texts.ts';
 
 type PickerRowProps = {
@@ -49,6 +51,7 @@ export function PickerServiceRow({ id, row, isActive, isChosen, position, onChoo
           <span className="truncate">
             <MarkedName name={service.label} ranges={row.ranges} />
           </span>
+          <AlsoNamed alias={row.alias} />
           {isChosen && <Check size={14} strokeWidth={2.5} className="text-accent-text" aria-label={pickerText.chosen} />}
         </span>
         <ServiceFigures service={service} />
@@ -77,10 +80,11 @@ export function PickerServiceRow({ id, row, isActive, isChosen, position, onChoo
   );
 }
 
-export function PickerHeadRow({ group, found, total }: { group: 'chosenBefore' | 'all'; found: number; total: number }) {
+export function PickerHeadRow({ group, found, total }: { group: 'chosenBefore' | 'all' | 'mostBought'; found: number; total: number }) {
+  const heads = { all: pickerText.all, chosenBefore: pickerText.chosenBefore, mostBought: wishText.mostBought };
   return (
     <div role="presentation" className="flex justify-between px-3.5 pt-3 pb-1 text-2xs font-medium text-3">
-      <span>{group === 'all' ? pickerText.all : pickerText.chosenBefore}</span>
+      <span>{heads[group]}</span>
       {group === 'all' ? <span>{pickerText.found(String(found), String(total))}</span> : <span>{pickerText.price}</span>}
     </div>
   );

@@ -1,17 +1,20 @@
 import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
-import { matchServices } from '../../service-match.ts';
-import type { ServiceMatch } from '../../service-match.ts';
+import { type Aliases, matchServices, type ServiceMatch } from '@pinline/contract/catalogue/search/matching.rules';
+import { matchAmong } from '../../search/match-among.ts';
 
 export type ServiceRow = ServiceMatch & { kind: 'service'; isFavourite: boolean };
-export type PickerRow = ServiceRow | { kind: 'head'; group: 'chosenBefore' | 'all'; found: number; total: number };
+export type PickerRow = ServiceRow | { kind: 'head'; group: 'chosenBefore' | 'all' | 'mostBought'; found: number; total: number };
 
 export function pickerRows(list: {
   services: readonly Service[];
+  /** What any server sells. */
+  all: readonly Service[];
+  aliases: Aliases;
   search: string;
   favourites: readonly string[];
   recent: readonly string[];
 }): PickerRow[] {
-  const matches = matchServices(list.services, list.search);
+  const matches = matchAmong(list);
   const before = [...new Set([...list.favourites, ...list.recent])];
   const place = new Map(before.map((code, index) => [code, index]));
   const placeOf = (match: ServiceMatch): number => place.get(match.service.serviceCode) ?? Infinity;
@@ -22,12 +25,22 @@ export function pickerRows(list: {
       ? []
       : [
           { kind: 'head', group: name, found: matches.length, total: list.services.length },
-          ...members.map(({ service, ranges }): PickerRow => ({
+          ...members.map((match): PickerRow => ({
             kind: 'service',
-            service,
-            ranges,
-            isFavourite: list.favourites.includes(service.serviceCode),
+            ...match,
+            isFavourite: list.favourites.includes(match.service.serviceCode),
           })),
         ];
   return [...group('chosenBefore', above), ...group('all', below)];
+}
+
+const suggestedAtMost = 5;
+
+/** What others buy most on this server. */
+export function mostBoughtRows(services: readonly Service[]): PickerRow[] {
+  const most = matchServices(services, '').slice(0, suggestedAtMost);
+  return [
+    { kind: 'head', group: 'mostBought', found: most.length, total: services.length },
+    ...most.map((match): PickerRow => ({ kind: 'service', ...match, isFavourite: false })),
+  ];
 }

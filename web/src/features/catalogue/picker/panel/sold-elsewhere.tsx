@@ -3,15 +3,17 @@ import { Link } from '@tanstack/react-router';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { activationsText } from '../../../activations/activations.texts.ts';
 import { servicesQuery } from '../../catalogue.api.ts';
+import { useAliases } from '../../search/aliases.api.ts';
 import { select } from '../../selection.store.ts';
-import { matchServices } from '../../service-match.ts';
+import { matchServices } from '@pinline/contract/catalogue/search/matching.rules';
 import { pickerText } from './picker.texts.ts';
 
 const shownAtMost = 8;
 
 export function SoldElsewhere({ search }: { search: string }) {
   const { data: services = [] } = useQuery(servicesQuery());
-  const found = search.trim() === '' ? [] : matchServices(services, search).slice(0, shownAtMost);
+  const { aliases } = useAliases();
+  const found = search.trim() === '' ? [] : matchServices(services, search, aliases).slice(0, shownAtMost);
   if (found.length === 0) return null;
   return (
     <ul aria-label={pickerText.soldElsewhere} className="border-t border-line py-1.5">

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { matchServices } from './service-match.ts';
-import { aService } from './testing/a-service.ts';
+import { describe, expect, test } from 'vitest';
+import { matchServices } from './matching.rules.ts';
 
 const names = ['Telegram', 'Uber', 'Uber Eats', 'Viber', 'Snapchat', 'Pokémon GO', 'Burger King', 'भारत डाक'];
 const services = names.map((label, index) => aService({ label, serviceCode: `c${index}`, samples: index }));
@@ -12,7 +11,7 @@ const marked = (search: string): string[] =>
 test('ranks a whole name first, then names that start with it, then words, then parts of words', () => {
   expect(found('uber')).toEqual(['Uber', 'Uber Eats']);
   expect(found('ber')).toEqual(['Viber', 'Uber Eats', 'Uber']);
-  expect(found('k')).toEqual(['Burger King', 'Pokémon GO']);
+  expect(found('k')).toEqual(['Burger King', 'भारत डाक', 'Pokémon GO']);
 });
 
 test('ranks a name that starts with the word before a more used one that contains it', () => {
@@ -72,3 +71,53 @@ test('a name is found by any run of its own letters', () => {
     }),
   );
 });
+
+describe('what is not found as it was typed', () => {
+  const aliases = new Map([
+    ['c0', ['Fragment', 'tele-g']],
+    ['c4', ['Snap Map']],
+  ]);
+  const match = (search: string) =>
+    matchServices(services, search, aliases).map(({ service, alias, isGuess }) => [service.label, alias, isGuess]);
+
+  test('an alias finds its service, and the match says which it was', () => {
+    expect(match('fragment')).toEqual([['Telegram', 'Fragment', false]]);
+    expect(match('frag')).toEqual([['Telegram', 'Fragment', false]]);
+    expect(match('snapmap')).toEqual([['Snapchat', 'Snap Map', false]]);
+  });
+
+  test('a name that starts with the alias explains itself', () => {
+    expect(match('teleg')).toEqual([['Telegram', undefined, false]]);
+  });
+
+  test('words with an error are guessed, by alias too, and marked as guesses', () => {
+    expect(match('telgram')).toEqual([['Telegram', undefined, true]]);
+    expect(match('fragmnet')).toEqual([['Telegram', 'Fragment', true]]);
+    expect(match('burgr king')).toEqual([['Burger King', undefined, true]]);
+    expect(match('snapchat login')).toEqual([['Snapchat', undefined, true]]);
+  });
+
+  test('nothing is guessed from three letters, or with too many errors', () => {
+    expect(match('vbe')).toEqual([]);
+    expect(match('tlgrm')).toEqual([]);
+    expect(match('bank of india')).toEqual([]);
+  });
+
+  test('nothing is guessed where something has what was typed', () => {
+    expect(match('uber').every(([, , isGuess]) => isGuess === false)).toBe(true);
+  });
+
+  test('other aliases replace those of before', () => {
+    expect(match('fragment')).toHaveLength(1);
+    expect(matchServices(services, 'fragment', new Map())).toEqual([]);
+  });
+
+  test('a guessed word is marked where it is in the name', () => {
+    expect(marked('burgre')).toEqual(['Burger']);
+    expect(marked('telgram')).toEqual(['Telegram']);
+  });
+});
+
+function aService(given: { label: string; serviceCode?: string; samples?: number }) {
+  return { serviceCode: 'zz', samples: 1, ...given };
+}
