@@ -13,8 +13,8 @@ type Read = { name: string; part: string; cost: number };
 
 /** What screens read, by the part of the API that it is in. */
 function readsOf(access: Endpoint['access']): Read[] {
-  return Object.entries<Endpoint>(contract).flatMap(([name, { access: who, stream, csv, cost = 1 }]) => {
-    const isRead = name.startsWith('GET ') && who === access && stream !== true && csv !== true;
+  return Object.entries<Endpoint>(contract).flatMap(([name, { access: who, stream, csv, pdf, cost = 1 }]) => {
+    const isRead = name.startsWith('GET ') && who === access && stream !== true && csv !== true && pdf !== true;
     return isRead ? [{ name, part: name.split('/').slice(0, 2).join('/'), cost }] : [];
   });
 }

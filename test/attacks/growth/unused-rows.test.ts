@@ -38,7 +38,8 @@ test('a revoked key that took part in nothing is gone after a month, with its da
   await forgetOldRows(app.app.deps);
   expect(await left()).toEqual([bought.keyId, live.keyId]);
   expect(await left('sandbox')).toEqual([]);
-  await assertInvariants(pool);
+  // Numbers that ended while the time passed are ended by the next rounds.
+  await eventually(() => assertInvariants(pool));
 });
 
 test('a key’s days without money are gone after 400 days; those with money stay', async (context) => {
@@ -59,7 +60,8 @@ test('a key’s days without money are gone after 400 days; those with money sta
   await passTime(app, 12 * day);
   await forgetOldRows(app.app.deps);
   expect(await days()).toBe(1);
-  await assertInvariants(pool);
+  // Numbers that ended while the time passed are ended by the next rounds.
+  await eventually(() => assertInvariants(pool));
 });
 
 test('amounts that were opened and never paid are gone after 400 days; paid ones stay', async (context) => {
@@ -85,5 +87,6 @@ test('amounts that were opened and never paid are gone after 400 days; paid ones
   await passTime(app, 2 * day);
   await forgetOldRows(app.app.deps);
   expect(await states()).toEqual(['credited']);
-  await assertInvariants(pool);
+  // Numbers that ended while the time passed are ended by the next rounds.
+  await eventually(() => assertInvariants(pool));
 });

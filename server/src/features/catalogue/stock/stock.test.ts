@@ -117,7 +117,7 @@ describe('a service whose numbers cost more than its price pays', () => {
     expect(await codesOf('on_sale')).toEqual([['wa', 'on_sale']]);
     expect(await codesOf('off')).toEqual([['ig', 'off']]);
     const file = await app.get('/api/admin/all-services.csv?state=too_costly', { as: admin });
-    expect(String(file.body)).toMatch(/^1,Telegram,tg,.*,0,Costs too much$/m);
+    expect(String(file.body)).toMatch(/^1,Telegram,tg,.*,Costs too much$/m);
   });
 });
 
