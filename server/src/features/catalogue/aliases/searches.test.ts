@@ -3,6 +3,7 @@ import { matchServices } from '@pinline/contract/catalogue/search/matching.rules
 import { expect, test } from 'vitest';
 import { knownServices } from '../known-services.ts';
 import { searches } from './searches.ts';
+import { aliasesProblem, joinAliases } from '@pinline/contract/catalogue/services.rules';
 import { shippedAliases } from './shipped-aliases.ts';
 
 const services = knownServices.map(({ serviceCode, name }, place) => ({ serviceCode, label: name, samples: 1_000 - place }));
@@ -35,4 +36,10 @@ test('a shipped alias belongs to one known service, and is no name of another', 
     }
   }
   expect(taken).toEqual([]);
+});
+
+test('the form takes the shipped aliases as they are', () => {
+  expect(Object.values(shippedAliases).map((names) => aliasesProblem(joinAliases(names)))).toEqual(
+    Object.keys(shippedAliases).map(() => undefined),
+  );
 });
