@@ -69,7 +69,7 @@ function Wide({ server, service, isHere }: FaceProps) {
 
 function WideFigures({ service }: { service: Service }) {
   const rated = ratedFigures(service);
-  if (service.stock === 0) return text.soldOut;
+  if (service.stock === 0) return <>{text.soldOut}</>;
   if (rated === null) {
     return (
       <span className="text-3">

@@ -82,7 +82,7 @@ function Problem({ provider: { problem, comparedAt, rows } }: { provider: Provid
 
 function Compared({ at }: { at: string | null }) {
   const now = useNow();
-  if (at === null) return text.never;
+  if (at === null) return <>{text.never}</>;
   const time = (
     <time dateTime={at} title={formatExact(at)}>
       {formatWhen(at, now)}

@@ -7,6 +7,7 @@ export type { JSX } from 'react';
 /**
  * What JSX compiles to. A text that has siblings gets an element of its own, because a browser that translates a page moves texts into elements of
  * its own: React would look for them where they were, and the page would end. The only text of an element needs none: React replaces all of it.
+ * A component that returns a text alone returns it in a fragment, because its siblings are in another file.
  */
 const tag = 'text-part';
 

@@ -109,7 +109,7 @@ function FilterBar({ filters, show, total }: FilterBarProps) {
 }
 
 function Title({ isOfUser }: { isOfUser: boolean }) {
-  if (!isOfUser) return text.title;
+  if (!isOfUser) return <>{text.title}</>;
   return (
     <span className="all-numbers-back">
       <Link to="/admin/users" aria-label={text.back} title={text.back} className="touch-reach text-2">

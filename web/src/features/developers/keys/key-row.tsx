@@ -59,7 +59,7 @@ function LastUse({ apiKey: { lastUsed, limits } }: { apiKey: ApiKey }) {
       }}
     />
   );
-  if (limits.addresses === null) return used ?? text.never;
+  if (limits.addresses === null) return <>{used ?? text.never}</>;
   const networks = (
     <span className="num" title={limits.addresses.join('\n')}>
       {shortList(limits.addresses)}

@@ -33,7 +33,7 @@ export function problemOf(answer: Delivery['answer']): string {
 }
 
 export function DeliveryAnswer({ answer }: { answer: Delivery['answer'] }) {
-  if (answer === null) return '–';
+  if (answer === null) return <>{'–'}</>;
   return (
     <>
       <span className={answer.problem === null ? 'num text-1' : 'text-2'}>{problemOf(answer)}</span>{' '}

@@ -48,13 +48,13 @@ function Count({ value }: { value: number }) {
 
 function CostShare({ row: { takings, providerCost } }: { row: ProfitRow }) {
   const share = marginOf({ takings, net: providerCost });
-  return share === null ? text.none : text.ofTakings(formatPercent(share));
+  return <>{share === null ? text.none : text.ofTakings(formatPercent(share))}</>;
 }
 
 function Margin({ row, before }: { row: ProfitRow; before: ProfitRow | undefined }) {
   const [margin, earlier] = [marginOf(row), before === undefined ? null : marginOf(before)];
-  if (margin === null) return text.none;
+  if (margin === null) return <>{text.none}</>;
   const points = earlier === null ? 0 : Math.round(10 * (margin - earlier)) / 10;
   const move = text.marginMove({ isUp: points > 0, points: String(Math.abs(points)) });
-  return points === 0 ? text.marginText(formatPercent(margin)) : `${text.marginText(formatPercent(margin))}, ${move}`;
+  return <>{points === 0 ? text.marginText(formatPercent(margin)) : `${text.marginText(formatPercent(margin))}, ${move}`}</>;
 }

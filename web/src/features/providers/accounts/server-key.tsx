@@ -50,7 +50,7 @@ export function ServerKey({ server, servers, hasFocus, onEdit }: ServerKeyProps)
 
 function Owner({ server: { apiKey, keyEditedAt }, name }: { server: AdminServer; name: string }) {
   const now = useNow();
-  if (apiKey === '') return text.needsNone;
+  if (apiKey === '') return <>{text.needsNone}</>;
   return (
     <>
       {name}

@@ -7,7 +7,7 @@ const text = serversText.webhook;
 
 export function LastCall({ at }: { at: string | null }) {
   const now = useNow();
-  if (at === null) return text.noCalls;
+  if (at === null) return <>{text.noCalls}</>;
   return (
     <time dateTime={at}>
       <Sentence text={text.lastCall} values={{ age: agoOf(at, now) }} />

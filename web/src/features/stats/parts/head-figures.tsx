@@ -26,7 +26,7 @@ function Count({ value }: { value: number }) {
 }
 
 function Change({ percent }: { percent: number | null }) {
-  if (percent === null) return text.noLastMonth;
+  if (percent === null) return <>{text.noLastMonth}</>;
   return (
     <>
       <Badge tone={toneOf(percent)}>

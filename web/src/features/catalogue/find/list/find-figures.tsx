@@ -9,7 +9,7 @@ const whole = new Intl.NumberFormat('en-IN');
 
 /** `India +91`, or `India +91, mostly` where the server's routes differ. */
 export function OfferCountry({ offer: { country, isCountryMixed } }: { offer: Offer }) {
-  if (country === null) return findText.unknownCountry;
+  if (country === null) return <>{findText.unknownCountry}</>;
   return (
     <span>
       {countryName(country)} <span className="num text-2">{country.prefix}</span>

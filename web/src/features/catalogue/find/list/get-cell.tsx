@@ -79,7 +79,7 @@ function amountOf(action: Buyable): number {
 }
 
 function GetWords({ isLong }: { isLong: boolean }) {
-  if (!isLong) return findText.get;
+  if (!isLong) return <>{findText.get}</>;
   return (
     <>
       <span className="md:hidden">{findText.get}</span>

@@ -38,7 +38,7 @@ export function SignsCard({ signs }: { signs: Signs }) {
 }
 
 function Cancels({ signs: { cancelled, usual } }: { signs: Signs }) {
-  if (cancelled === null) return text.fewNumbers;
+  if (cancelled === null) return <>{text.fewNumbers}</>;
   const share = <span className="num">{cancelled}</span>;
   if (usual === null) return <Sentence text={text.cancelled} values={{ share }} />;
   return <Sentence text={text.cancelledUsual} values={{ share, usual: <span className="num">{usual}</span> }} />;
