@@ -29,7 +29,25 @@ export function jsx(type: ElementType, props: { children?: ReactNode }, key?: Ke
 }
 
 export function jsxs(type: ElementType, props: Children<object>, key?: Key) {
-  return elements(type, isOneText(type) ? props : { ...props, children: props.children.map((child) => keep(child)) }, key);
+  return elements(type, isOneText(type) ? props : { ...props, children: joinTexts(props.children).map((child) => keep(child)) }, key);
+}
+
+/** Texts side by side stay one, as in a row of boxes, where each element is a box. The others keep their places. */
+function joinTexts(children: readonly ReactNode[]): ReactNode[] {
+  const joined: ReactNode[] = [];
+  let open: number | undefined;
+  for (const child of children) {
+    const before = open === undefined ? undefined : joined[open];
+    if (isText(child) && open !== undefined && isText(before)) {
+      joined[open] = `${before}${child}`;
+      joined.push(null);
+    } else {
+      if (isText(child)) open = joined.length;
+      else if (child !== null && child !== undefined && typeof child !== 'boolean') open = undefined;
+      joined.push(child);
+    }
+  }
+  return joined;
 }
 
 /** They have room for text, and for nothing else. */
@@ -37,8 +55,10 @@ const isOneText = (type: unknown) => type === 'option' || type === 'title' || ty
 
 const isList = (children: ReactNode): children is readonly ReactNode[] => Array.isArray(children);
 
+const isText = (child: ReactNode): child is string | number => typeof child === 'string' || typeof child === 'number';
+
 function keep(child: ReactNode, key?: Key): ReactNode {
-  if (typeof child === 'string' || typeof child === 'number') return element(tag, { children: child }, key);
+  if (isText(child)) return element(tag, { children: child }, key);
   return isList(child) ? child.map(keepIn) : child;
 }
 
