@@ -113,7 +113,7 @@ const write =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|merge\s+into|truncate)\s+(?:\w+\.)?(\w+)|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\{ table: '(\w+)'/gi;
 
 /** In statements, in calls of the query builder, and in lists of old rows to delete. In a migration only its functions count, because they stay. */
-export function tablesWrittenIn({ file, text }: Source): string[] {
+function tablesWrittenIn({ file, text }: Source): string[] {
   const kept = file.startsWith(migrations) ? [...text.matchAll(/create (?:or replace )?function [^]*?\$\$[^]*?\$\$/g)].join('\n') : text;
   const code = file.endsWith('.sql') ? kept.replaceAll(/--.*$/gm, '') : kept.replaceAll(/^\s*(?:\/\/|\/\*\*|\*).*$/gm, '');
   return [...code.matchAll(write)].map(([, statement, builder = '', old]) => statement ?? old ?? snakeCase(builder));

@@ -49,7 +49,7 @@ export function figuresOf(sample: Sample): Figures {
   return { successRate, usualWaitSeconds: successRate === null ? null : sample.medianWaitSeconds };
 }
 
-export function rateOf({ samples, succeeded, isPublic }: Rate): number | null {
+function rateOf({ samples, succeeded, isPublic }: Rate): number | null {
   return samples < samplesNeeded || !isPublic ? null : percentOf({ part: succeeded, whole: samples, decimals: 0 });
 }
 

@@ -7,7 +7,7 @@ export type IndexPage = IndexAsked & { apps: readonly App[]; pages: number; firs
 
 export const appsPerPage = 20;
 /** It isn't kept, and is sent as it is written. */
-export const mostFound = 20;
+const mostFound = 20;
 
 /** A public page has no wrong address: what isn't there is the first page. */
 export function indexAskedFor({ letter, page, q }: { letter?: unknown; page?: unknown; q?: unknown }): IndexAsked {
@@ -17,7 +17,7 @@ export function indexAskedFor({ letter, page, q }: { letter?: unknown; page?: un
 }
 
 /** `a` to `z`; `0` for any other sign. */
-export function letterOf({ name }: Pick<App, 'name'>): string {
+function letterOf({ name }: Pick<App, 'name'>): string {
   const [first = ''] = name
     .normalize('NFKD')
     .toLowerCase()

@@ -2,7 +2,7 @@ import { keyOfName } from '@pinline/contract/catalogue/search/fold.rules';
 import { matchServices } from '@pinline/contract/catalogue/search/matching.rules';
 import { expect, test } from 'vitest';
 import { knownServices } from '../known-services.ts';
-import { searches } from './searches.ts';
+import { searches } from '../../../../../test/scenarios/buyers-searches.ts';
 import { aliasesProblem, joinAliases } from '@pinline/contract/catalogue/services.rules';
 import { shippedAliases } from './shipped-aliases.ts';
 

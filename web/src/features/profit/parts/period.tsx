@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Select } from '../../../ui/fields/select.tsx';
 import { type DayRange, moveRange } from '../../stats/days.ts';
-import { DayField } from '../../stats/parts/day-range-fields.tsx';
+import { DayField } from '../../stats/parts/day-field.tsx';
 import { nameRange } from '../profit-figures.ts';
 import { type PeriodName, periodsOf } from '../profit-view.ts';
 import { profitText as text } from '../profit.texts.ts';

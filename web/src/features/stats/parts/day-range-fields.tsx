@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { serviceStatsText as text } from '../stats.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { fieldBoxClass } from '../../../ui/fields/field.tsx';
-import { type DayRange, isDay, moveRange } from '../days.ts';
+import { type DayRange, moveRange } from '../days.ts';
+import { DayField } from './day-field.tsx';
 
 type DayRangeFieldsProps = { range: DayRange; today: string; onRange: (range: DayRange) => void };
 
@@ -16,31 +15,5 @@ export function DayRangeFields({ range, today, onRange }: DayRangeFieldsProps) {
         {text.clearDates}
       </Button>
     </div>
-  );
-}
-
-type DayFieldProps = { label: string; day: string; latest: string; onDay: (day: string) => void };
-
-export function DayField({ label, day, latest, onDay }: DayFieldProps) {
-  const [typed, setTyped] = useState({ day, text: day });
-  const type = (value: string) => {
-    const isChosen = isDay(value) && value <= latest;
-    setTyped({ day: isChosen ? value : day, text: value });
-    if (isChosen) onDay(value);
-  };
-  return (
-    <label className="stats-date">
-      {label}
-      <span className={fieldBoxClass}>
-        <input
-          type="date"
-          value={typed.day === day ? typed.text : day}
-          max={latest}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped({ day, text: day })}
-          className="h-full w-full min-w-0 flex-1 outline-none"
-        />
-      </span>
-    </label>
   );
 }

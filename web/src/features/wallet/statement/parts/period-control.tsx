@@ -1,10 +1,10 @@
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { longestPeriodDays } from '@pinline/contract/wallet/statement.rules';
-import { type DayRange, isDay, moveRange } from '../../../stats/days.ts';
+import { type DayRange, moveRange } from '../../../stats/days.ts';
+import { DayField } from '../../../stats/parts/day-field.tsx';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { Popover } from '../../../../ui/dialog/popover.tsx';
-import { fieldBoxClass } from '../../../../ui/fields/field.tsx';
 import { addDays, monthAfter, monthBefore, periodsOf, type PeriodName } from '../period.rules.ts';
 import { statementText as text } from '../statement.texts.ts';
 
@@ -14,6 +14,7 @@ export function PeriodControl({ range, today, nameRange, onRange }: PeriodContro
   const [isOpen, setIsOpen] = useState(false);
   const next = monthAfter(range.to, today);
   const periods = periodsOf(today);
+  const end = { latest: today, className: 'grid gap-1 text-xs text-2' };
   const choose = (chosen: DayRange) => {
     onRange(chosen);
     setIsOpen(false);
@@ -57,13 +58,8 @@ export function PeriodControl({ range, today, nameRange, onRange }: PeriodContro
           ))}
         </div>
         <div className="statement-dates">
-          <DayInput
-            label={text.from}
-            day={range.from}
-            latest={today}
-            onDay={(from) => onRange(shorten(moveRange(range, { from }), 'from'))}
-          />
-          <DayInput label={text.to} day={range.to} latest={today} onDay={(to) => onRange(shorten(moveRange(range, { to }), 'to'))} />
+          <DayField {...end} label={text.from} day={range.from} onDay={(from) => onRange(shorten(moveRange(range, { from }), 'from'))} />
+          <DayField {...end} label={text.to} day={range.to} onDay={(to) => onRange(shorten(moveRange(range, { to }), 'to'))} />
         </div>
       </Popover>
       <IconButton
@@ -83,28 +79,4 @@ function shorten({ from, to }: DayRange, chosen: 'from' | 'to'): DayRange {
   const most = longestPeriodDays - 1;
   if (addDays(from, most) >= to) return { from, to };
   return chosen === 'from' ? { from, to: addDays(from, most) } : { from: addDays(to, -most), to };
-}
-
-function DayInput({ label, day, latest, onDay }: { label: string; day: string; latest: string; onDay: (day: string) => void }) {
-  const [typed, setTyped] = useState({ day, text: day });
-  const type = (value: string) => {
-    const isChosen = isDay(value) && value <= latest;
-    setTyped({ day: isChosen ? value : day, text: value });
-    if (isChosen) onDay(value);
-  };
-  return (
-    <label className="grid gap-1 text-xs text-2">
-      {label}
-      <span className={fieldBoxClass}>
-        <input
-          type="date"
-          value={typed.day === day ? typed.text : day}
-          max={latest}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => setTyped({ day, text: day })}
-          className="h-full w-full min-w-0 flex-1 outline-none"
-        />
-      </span>
-    </label>
-  );
 }

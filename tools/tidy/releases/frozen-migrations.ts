@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import frozen from './frozen-migrations.json' with { type: 'json' };
-import type { Source } from './sources.ts';
+import type { Source } from '../sources.ts';
 
 /** Databases have applied them. A release adds the hashes of its own. */
 export function changedMigrationsIn(migrations: readonly Source[]): string[] {

@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts';
+import type { Source } from '../sources.ts';
 
 /** Where everything stands that only serves the release before. */
 const folder = 'database/functions/previous-release/';
