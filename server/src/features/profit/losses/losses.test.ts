@@ -44,8 +44,9 @@ test('at most twenty losses are named, with how many there are', async (context)
   await pool.query(`
     with made as (
       insert into route (server, provider_id, country, priority)
-        select server, provider_id, 'x' || no, no from route, generate_series(2, 23) no where server = 1 returning id, priority)
-    update purchase_attempt set route_id = made.id from made where priority = activation_id - (select min(id) from activation) + 2`);
+        select server, provider_id, 'x' || no, no from route, generate_series(2, 23) no where server = 1 returning id, priority),
+      numbered as (select id, row_number() over (order by id) + 1 as priority from purchase_attempt where upstream_id is not null)
+    update purchase_attempt set route_id = made.id from made join numbered using (priority) where purchase_attempt.id = numbered.id`);
   await pool.query(`select activation_refund(user_id, id, 'cancelled', false, null) from activation`);
   await pool.query(
     `insert into upstream_debt (provider_id, upstream_id, kind, outcome, done_at)
