@@ -174,6 +174,7 @@ export const activations = {
         /** Or the service of any server, the recommended one first, for at most `maxPrice`. */
         serviceCode: z.string().max(40).optional(),
         maxPrice: positiveRupees.optional(),
+        /** Where the number must be from; without it, of any country. */
         country: isoCountry.optional(),
         isDeepCheck: z.boolean(),
       })

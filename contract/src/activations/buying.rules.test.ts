@@ -61,7 +61,7 @@ test.each<[Parameters<typeof orderProblems>[0], { field: string; message: string
     ],
   ],
   [{ serviceId: '1', maxPrice: 5 }, [{ field: 'maxPrice', message: byCode }]],
-  [{ serviceId: '1', country: 'IN' }, [{ field: 'country', message: byCode }]],
+  [{ serviceId: '1', country: 'IN' }, []],
   [{ serviceCode: 'tg', maxPrice: 5, expectedPrice: 5 }, [{ field: 'expectedPrice', message: byId }]],
   [{ serviceCode: 'tg', maxPrice: 5, replaces: '2' }, [{ field: 'replaces', message: byId }]],
 ])('an order of %o: %o', (order, problems) => {

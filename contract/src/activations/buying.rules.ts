@@ -19,12 +19,12 @@ export function formatWait(seconds: number): string {
 }
 
 type OneServerField = 'serviceId' | 'expectedPrice' | 'replaces';
-type AnyServerField = 'serviceCode' | 'maxPrice' | 'country';
+type AnyServerField = 'serviceCode' | 'maxPrice';
 export type OrderFields = { [Field in OneServerField | AnyServerField]?: unknown };
 
 export type FieldProblem = { field: keyof OrderFields; message: string };
 
-/** An order names a service of one server, or a service of any server and the most that it may cost. Neither has fields of the other. */
+/** An order names a service of one server, or a service of any server and the most that it may cost. Neither has fields of the other, and both may name a country. */
 export function orderProblems(order: OrderFields): FieldProblem[] {
   const { serviceId, serviceCode, maxPrice } = order;
   if (serviceId === undefined && serviceCode === undefined) {
@@ -35,7 +35,7 @@ export function orderProblems(order: OrderFields): FieldProblem[] {
     ];
   }
   if (serviceId !== undefined && serviceCode !== undefined) return [{ field: 'serviceCode', message: 'Either this or a service id' }];
-  const unusable = serviceCode === undefined ? (['maxPrice', 'country'] as const) : (['expectedPrice', 'replaces'] as const);
+  const unusable = serviceCode === undefined ? (['maxPrice'] as const) : (['expectedPrice', 'replaces'] as const);
   const message = serviceCode === undefined ? 'Only with a service code' : 'Only with a service id';
   return [
     ...(serviceCode !== undefined && maxPrice === undefined ? [{ field: 'maxPrice' as const, message: 'This is needed' }] : []),

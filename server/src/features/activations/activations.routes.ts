@@ -79,12 +79,11 @@ export function mountActivations(mount: Mount, deps: Deps): void {
 type OrderBody = Ask<'POST mobile/generate'>['body'];
 
 function toOrder({ isDeepCheck, serviceId, expectedPrice, replaces, serviceCode, maxPrice, country }: OrderBody): Order {
-  if (serviceCode !== undefined && maxPrice !== undefined)
-    return { kind: 'any server', isDeepCheck, serviceCode, cap: toPaise(maxPrice), country: country ?? null };
+  const terms = { isDeepCheck, country: country ?? null };
+  if (serviceCode !== undefined && maxPrice !== undefined) return { kind: 'any server', ...terms, serviceCode, cap: toPaise(maxPrice) };
   return {
     kind: 'one server',
-    isDeepCheck,
-    country: null,
+    ...terms,
     serviceId: Number(serviceId),
     expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice),
     replacesId: replaces === undefined ? null : Number(replaces),

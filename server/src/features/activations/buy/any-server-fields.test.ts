@@ -20,7 +20,7 @@ describe('a number from any server', () => {
     [{ serviceCode: 'tg', maxPrice: 5, expectedPrice: 4 }, 'expectedPrice'],
     [{ serviceCode: 'tg', maxPrice: 5, replaces: '1' }, 'replaces'],
     [{ serviceId: '1', maxPrice: 5 }, 'maxPrice'],
-    [{ serviceId: '1', country: 'IN' }, 'country'],
+    [{ serviceId: '1', country: 'India' }, 'country'],
     [{ serviceCode: 'tg', maxPrice: 5, country: 'India' }, 'country'],
   ] as const)('%o is refused beside %s', async ([body, field]) => {
     const reply = await app.post('/api/mobile/generate', { as: user, body: { isDeepCheck: false, ...body } });

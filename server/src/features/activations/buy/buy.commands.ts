@@ -218,7 +218,14 @@ function hashOf(order: Order): Buffer {
   const { isDeepCheck } = order;
   const what =
     order.kind === 'one server'
-      ? [order.kind, isDeepCheck, order.serviceId, order.expectedPrice, order.replacesId]
+      ? [
+          order.kind,
+          isDeepCheck,
+          order.serviceId,
+          order.expectedPrice,
+          order.replacesId,
+          ...(order.country === null ? [] : [order.country]),
+        ]
       : [order.kind, isDeepCheck, order.serviceCode, order.cap, order.country];
   return sha256(JSON.stringify(order.switchedFrom === undefined ? what : ['switch', order.switchedFrom.id, ...what]));
 }
