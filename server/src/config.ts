@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
+import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import { z } from 'zod';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -20,6 +21,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: set.PUBLIC_URL,
     appName: set.APP_NAME,
     timeZone: set.TIME_ZONE,
+    homeCountry: set.HOME_COUNTRY,
     dataDir: path.resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     databaseListenUrl: set.DATABASE_LISTEN_URL,
@@ -95,6 +97,10 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?:$/, 'an http or https address').optional(),
   APP_NAME: z.string().max(40, 'expected at most 40 characters').default('Pinline'),
   TIME_ZONE: z.string().refine(isTimeZone, 'expected a time zone such as Asia/Kolkata').default('Asia/Kolkata'),
+  HOME_COUNTRY: z
+    .string()
+    .refine((iso) => findCountryByIso(iso) !== undefined, 'expected the code of a country that is known here, such as IN')
+    .default('IN'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),
   DATABASE_LISTEN_URL: url(/^postgres(ql)?:$/, 'a postgresql:// address').optional(),

@@ -19,7 +19,14 @@ export function setBuying(app: TestApp, admin: TestUser, buying: { isPaused: boo
   return app.send('PUT', '/api/admin/settings/buying', { as: admin, body: buying });
 }
 
-const keys = { sessions: 'sessions', retention: 'retention', 'fair-use': 'fairUse', 'key-use': 'keyUse', payments: 'payments' } as const;
+const keys = {
+  sessions: 'sessions',
+  retention: 'retention',
+  'fair-use': 'fairUse',
+  home: 'home',
+  'key-use': 'keyUse',
+  payments: 'payments',
+} as const;
 
 /** Saves a section of the settings, with what its form shows now as what it expects. */
 export async function saveSettings(app: Pick<TestApp, 'get' | 'send'>, as: TestUser, section: string, body: object): Promise<TestReply> {

@@ -52,6 +52,14 @@ export const settings: Setting[] = [
     wrong: ['Mars/Olympus', 'IST+5'],
     expected: /time zone such as Asia\/Kolkata/,
   },
+  {
+    name: 'HOME_COUNTRY',
+    key: 'homeCountry',
+    unset: 'IN',
+    right: [['ID', 'ID']],
+    wrong: ['in', 'India', 'XX'],
+    expected: /country that is known here, such as IN/,
+  },
   ...databaseSettings,
   {
     name: 'NODE_ENV',

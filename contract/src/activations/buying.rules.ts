@@ -20,7 +20,7 @@ export function formatWait(seconds: number): string {
 
 type OneServerField = 'serviceId' | 'expectedPrice' | 'replaces';
 type AnyServerField = 'serviceCode' | 'maxPrice';
-export type OrderFields = { [Field in OneServerField | AnyServerField]?: unknown };
+export type OrderFields = { [Field in OneServerField | AnyServerField | 'country']?: unknown };
 
 export type FieldProblem = { field: keyof OrderFields; message: string };
 

@@ -104,6 +104,11 @@ export function countryName(protocol: Protocol, code: string): string | undefine
   return findCountry(protocol, code)?.name;
 }
 
+/** By name. */
+export function namedCountries(): Country[] {
+  return countries.map(({ iso, name, prefix }) => ({ iso, name, prefix })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 export function knownCountries(protocol: Protocol): { code: string; name: string }[] {
   return countries.map((country) => ({ code: codeOf(protocol, country), name: country.name })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { serverNumber } from '../catalogue/catalogue.calls.ts';
+import { findCountryByIso } from '../catalogue/countries.rules.ts';
+import { isoCountry } from '../catalogue/offers.calls.ts';
 import { keyRulesProblem } from '../developers/key-use.rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, ruled } from '../values/fields.ts';
@@ -84,6 +86,12 @@ const shownPayments = payments.extend({
   defaultMinDeposit: z.int(),
 });
 
+/** The country whose numbers buyers see first until they choose one. Null: the one the node was started with. */
+const home = z.object({
+  country: isoCountry.refine((iso) => findCountryByIso(iso) !== undefined, 'This country isn’t known here').nullable(),
+});
+const shownHome = home.extend({ defaultCountry: z.string() });
+
 const soldService = z.object({ _id: id, serviceName: z.string(), server: serverNumber });
 
 export const settings = {
@@ -92,7 +100,9 @@ export const settings = {
     access: 'admin',
     cost: 3,
     permission: 'view',
-    replies: { 200: z.object({ links, sessions, retention, buying, fairUse, api, apps, keyUse, payments: shownPayments }) },
+    replies: {
+      200: z.object({ links, sessions, retention, buying, fairUse, api, apps, home: shownHome, keyUse, payments: shownPayments }),
+    },
     errors: [],
   }),
   'PUT admin/settings/sessions': endpoint({
@@ -144,6 +154,14 @@ export const settings = {
     body: apps,
     replies: { 200: z.object({ apps }) },
     errors: [],
+  }),
+  'PUT admin/settings/home': endpoint({
+    summary: 'The country whose numbers buyers see first; null is what the server was started with',
+    access: 'admin',
+    permission: 'setup',
+    body: home.extend({ expected: home }),
+    replies: { 200: z.object({ home: shownHome }) },
+    errors: ['CHANGED_MEANWHILE'],
   }),
   'PUT admin/settings/key-use': endpoint({
     summary: 'When an API key of which many numbers are cancelled is slowed, and when it is paused',
@@ -197,6 +215,8 @@ export const settings = {
         lifeSeconds: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int() }),
         links,
         buying,
+        /** ISO 3166 alpha-2: its numbers come first until a buyer chooses a country. */
+        homeCountry: z.string(),
         numbersDays: z.int(),
         /** With which a browser asks its push service for a subscription (VAPID). */
         pushKey: z.string(),

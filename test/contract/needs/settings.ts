@@ -23,6 +23,7 @@ export const settingsNeeds = {
   },
   'PUT admin/settings/api': { good: () => ({ body: { isOff: false } }) },
   'PUT admin/settings/apps': { good: () => ({ body: { isOff: false } }) },
+  'PUT admin/settings/home': { good: homeShown },
   'PUT admin/settings/key-use': {
     good: shown('keyUse', { slowPercent: 90, pausePercent: 100, sample: 200, perMinute: 1_000, pauseMinutes: 5 }),
   },
@@ -36,4 +37,9 @@ function shown(section: string, body: object) {
     const { body: settings } = await app.get('/api/admin/settings', { as: await anAdmin(app) });
     return { body: { ...body, expected: settings[section] } };
   };
+}
+
+async function homeShown({ app }: World) {
+  const { body: settings } = await app.get('/api/admin/settings', { as: await anAdmin(app) });
+  return { body: { country: null, expected: { country: settings.home.country } } };
 }

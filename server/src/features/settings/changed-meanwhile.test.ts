@@ -99,3 +99,13 @@ test('an older form does not overwrite the percentage of a tier that another ope
   const { data } = (await app.get('/api/admin/price-tiers', { as: admin })).body;
   expect(data).toMatchObject([{ name: 'Resellers', percent: -12 }]);
 });
+
+test('an older form does not overwrite the country that another operator put first', async () => {
+  const { country } = (await settings()).home;
+  expect((await put('settings/home', { country: 'ID', expected: { country } })).body).toMatchObject({ home: { country: 'ID' } });
+  expect(await put('settings/home', { country: 'US', expected: { country } })).toMatchObject({
+    status: 409,
+    body: { message: 'Changed meanwhile: the country shown first is ID now, it was the default. Please look again and save.' },
+  });
+  expect((await app.get('/api/config')).body).toMatchObject({ homeCountry: 'ID' });
+});

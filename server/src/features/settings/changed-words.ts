@@ -34,6 +34,10 @@ export const retentionWords: Words<OperatorSettings['retention']> = {
   numbersDays: { name: 'the time that numbers are kept in days', format: String },
 };
 
+export const homeWords: Words<OperatorSettings['home']> = {
+  country: { name: 'the country shown first', format: (iso) => iso ?? 'the default' },
+};
+
 export const keyUseWords: Words<OperatorSettings['keyUse']> = {
   slowPercent: { name: 'the share that slows a key', format: formatPercent },
   pausePercent: { name: 'the share that pauses a key', format: formatPercent },

@@ -30,6 +30,7 @@ test('the defaults apply until an operator changes them', async (context) => {
     fairUse: { perHour: null, perDay: null, slowPercent: 70, cancelPercent: null, cancelSample: 20, forbiddenNames: forbiddenByDefault },
     api: { isOff: false },
     apps: { isOff: false },
+    home: { country: null, defaultCountry: 'IN' },
     keyUse: { slowPercent: 70, pausePercent: null, sample: 20, perMinute: 5, pauseMinutes: 240 },
     payments: { cryptoClaimMinutes: null, minDeposit: null, defaultCryptoClaimMinutes: 10, defaultMinDeposit: 1 },
   });
@@ -39,6 +40,7 @@ test.each([
   ['sessions', 'sessions', { lifeDays: 60, idleDays: 10 }],
   ['retention', 'retention', { numbersDays: 30 }],
   ['buying', 'buying', { isPaused: false, message: 'Soon' }],
+  ['home', 'home', { country: 'ID' }],
   ['payments', 'payments', { cryptoClaimMinutes: 0, minDeposit: 5 }],
   [
     'fair-use',
@@ -67,6 +69,8 @@ describe('refuses invalid values', () => {
     ['retention', { numbersDays: 6 }, { numbersDays: 'A whole number from 7 to 3650' }],
     ['retention', { numbersDays: 3_651 }, { numbersDays: 'A whole number from 7 to 3650' }],
     ['buying', { isPaused: true, message: 'x'.repeat(201) }, { message: 'At most 200 characters' }],
+    ['home', { country: 'XX' }, { country: 'This country isn’t known here' }],
+    ['home', { country: 'india' }, { country: 'Must be an ISO 3166 alpha-2 code' }],
     ['payments', { cryptoClaimMinutes: 1_441, minDeposit: 1 }, { cryptoClaimMinutes: 'A whole number from 0 to 1440' }],
     ['payments', { cryptoClaimMinutes: 1, minDeposit: 1_001 }, { minDeposit: 'A whole number from 0 to 1000' }],
     ['fair-use', { ...fair, perHour: 0 }, { perHour: 'A whole number from 1 to 1000' }],

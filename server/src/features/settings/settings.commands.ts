@@ -7,7 +7,16 @@ import { requireFreshFactor } from '../auth/second-factor/second-factor.commands
 import { changeSessionLife } from '../auth/sessions/session-life.commands.ts';
 import { switchOffForbidden } from '../catalogue/forbidden/forbidden.commands.ts';
 import type { SoldService } from '../catalogue/forbidden/forbidden.sql.ts';
-import { fairUseWords, keyUseWords, linkWords, namesAsText, paymentsWords, retentionWords, sessionWords } from './changed-words.ts';
+import {
+  fairUseWords,
+  homeWords,
+  keyUseWords,
+  linkWords,
+  namesAsText,
+  paymentsWords,
+  retentionWords,
+  sessionWords,
+} from './changed-words.ts';
 import { findOperatorSettings, findOperatorLinks, type Links, type OperatorSettings, type SettingKey } from './settings.sql.ts';
 
 type FairUse = OperatorSettings['fairUse'];
@@ -133,6 +142,11 @@ async function changeSwitch(deps: Deps, by: By, { key, after }: { key: 'api' | '
     await saveSetting(tx, { key, value: after });
     await recordAudit(tx, by, { action: `settings.${key}-${after.isOff ? 'off' : 'on'}`, target: `setting:${key}`, before, after });
   });
+}
+
+export async function changeHome(deps: Deps, by: By, { expected, ...after }: Edited<'home'>): Promise<OperatorSettings['home']> {
+  await deps.db.transaction((tx) => saveEdited(tx, by, 'home', { action: 'settings.home', after, expected, words: homeWords }));
+  return after;
 }
 
 export async function changeKeyUse(deps: Deps, by: By, { expected, ...after }: Edited<'keyUse'>): Promise<OperatorSettings['keyUse']> {

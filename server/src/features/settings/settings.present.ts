@@ -8,6 +8,10 @@ export function presentPayments(payments: OperatorSettings['payments'], config: 
   return { ...payments, defaultCryptoClaimMinutes: config.cryptoClaimMinutes, defaultMinDeposit: config.minDeposit };
 }
 
+export function presentHome(home: OperatorSettings['home'], config: Pick<Config, 'homeCountry'>) {
+  return { ...home, defaultCountry: config.homeCountry };
+}
+
 export function presentServices(services: SoldService[]): ReplyOf<'POST admin/settings/forbidden-services'>['data'] {
   return services.map(({ id, name, server }) => ({
     _id: String(id),

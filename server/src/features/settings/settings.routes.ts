@@ -6,11 +6,12 @@ import { findServicesForbiddenBy } from '../catalogue/forbidden/forbidden.comman
 import { findPushKey } from '../push/vapid-keys.ts';
 import { mountApiSettings } from './api-settings.routes.ts';
 import { demoUser } from './demo-user.ts';
-import { presentPayments, presentServices } from './settings.present.ts';
+import { presentHome, presentPayments, presentServices } from './settings.present.ts';
 import {
   changeApps,
   changeBuying,
   changeFairUse,
+  changeHome,
   changeLinks,
   changePayments,
   changeRetention,
@@ -25,11 +26,11 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   mount('GET config', keepBriefly(() => readPublicConfig(deps), { ms: config.listsKeptMs }).get);
 
   mount('GET admin/settings', async () => {
-    const [links, { payments, ...settings }] = await Promise.all([
+    const [links, { payments, home, ...settings }] = await Promise.all([
       findOperatorLinks(deps.db.autocommit),
       findOperatorSettings(deps.db.autocommit),
     ]);
-    return reply(200, { links, ...settings, payments: presentPayments(payments, config) });
+    return reply(200, { links, ...settings, home: presentHome(home, config), payments: presentPayments(payments, config) });
   });
 
   mount('PUT admin/settings', async ({ body, from }, caller) => reply(200, { links: await changeLinks(deps, { caller, from }, body) }));
@@ -53,6 +54,10 @@ export function mountSettings(mount: Mount, deps: Deps): void {
     return reply(200, { apps });
   });
 
+  mount('PUT admin/settings/home', async ({ body, from }, caller) =>
+    reply(200, { home: presentHome(await changeHome(deps, { caller, from }, body), config) }),
+  );
+
   mount('PUT admin/settings/fair-use', async ({ body, from }, caller) => {
     const { fairUse, switchedOff } = await changeFairUse(deps, { caller, from }, body);
     return reply(200, { fairUse, switchedOff: presentServices(switchedOff) });
@@ -70,7 +75,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
 
 async function readPublicConfig({ config, db }: Deps): Promise<Reply<'GET config'>> {
   const life = config.activationSeconds;
-  const [links, { buying, retention }, pushKey] = await Promise.all([
+  const [links, { buying, home, retention }, pushKey] = await Promise.all([
     findOperatorLinks(db.autocommit),
     findOperatorSettings(db.autocommit),
     findPushKey(db.autocommit),
@@ -86,6 +91,7 @@ async function readPublicConfig({ config, db }: Deps): Promise<Reply<'GET config
     lifeSeconds: life === undefined ? lifeSeconds : { 1: life, 2: life, 3: life, 4: life },
     links,
     buying,
+    homeCountry: home.country ?? config.homeCountry,
     numbersDays: retention.numbersDays,
     pushKey,
   });

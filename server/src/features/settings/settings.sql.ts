@@ -25,6 +25,8 @@ const shapes = {
   }),
   api: z.object({ isOff: z.boolean().default(api.isOff) }),
   apps: z.object({ isOff: z.boolean().default(apps.isOff) }),
+  /** Null: the value the node was started with. */
+  home: z.object({ country: z.string().nullable().default(null) }),
   keyUse: z.object({
     slowPercent: z.int().nullable().default(keyUse.slowPercent),
     pausePercent: z.int().nullable().default(keyUse.pausePercent),
@@ -49,6 +51,7 @@ export async function findOperatorSettings(db: Db | Tx): Promise<OperatorSetting
     fairUse: shapes.fairUse.parse(stored.get('fairUse') ?? {}),
     api: shapes.api.parse(stored.get('api') ?? {}),
     apps: shapes.apps.parse(stored.get('apps') ?? {}),
+    home: shapes.home.parse(stored.get('home') ?? {}),
     keyUse: shapes.keyUse.parse(stored.get('keyUse') ?? {}),
     payments: shapes.payments.parse(stored.get('payments') ?? {}),
   };

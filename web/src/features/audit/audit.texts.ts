@@ -76,6 +76,7 @@ export const auditText = {
     'settings.buying': 'paused or resumed buying',
     'settings.deposit-fees': 'changed the deposit fees',
     'settings.fair-use': 'changed fair use',
+    'settings.home': 'changed the country that buyers see first',
     'settings.key-use': 'changed when API keys are slowed and paused',
     'settings.links': 'changed the links',
     'settings.payments': 'changed the rules for payments',

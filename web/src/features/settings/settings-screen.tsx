@@ -13,6 +13,7 @@ import { FeesCard } from '../profit/fees/fees-card.tsx';
 import { KeyUseCard } from './api/key-use-card.tsx';
 import { BuyingCard } from './parts/buying-card.tsx';
 import { FairUseCard } from './parts/fair-use-card.tsx';
+import { HomeCard } from './parts/home-card.tsx';
 import { LinksForm } from './parts/links-form.tsx';
 import { PaymentsCard } from './parts/payments-card.tsx';
 import { RetentionCard } from './parts/retention-card.tsx';
@@ -52,6 +53,7 @@ export function SettingsScreen() {
           </div>
           <ChannelsCard />
           <RetentionCard />
+          <HomeCard />
           <SwitchCard of="apps" text={text.apps} save={saveApps} />
         </Editable>
         <Editable to="money">

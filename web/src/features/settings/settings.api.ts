@@ -65,6 +65,13 @@ export async function saveApps(queryClient: QueryClient, apps: Settings['apps'])
   show(queryClient, await call('PUT admin/settings/apps', { body: apps }));
 }
 
+type Home = Pick<Settings['home'], 'country'>;
+
+export async function saveHome(queryClient: QueryClient, { opened, ...home }: Home & { opened: Home }): Promise<true> {
+  show(queryClient, await call('PUT admin/settings/home', { body: { ...home, expected: opened } }));
+  return true;
+}
+
 export async function saveKeyUse(queryClient: QueryClient, { opened, ...keyUse }: KeyUse & { opened: KeyUse }): Promise<true> {
   show(queryClient, await call('PUT admin/settings/key-use', { body: { ...keyUse, expected: opened } }));
   return true;

@@ -120,6 +120,13 @@ export const settingsText = {
     onToast: 'The API is on',
   },
 
+  home: {
+    title: 'Country shown first',
+    text: 'Buyers who chose no country see its numbers first, until they buy from another one. Services that no server sells there are shown with the best other country.',
+    country: 'Numbers from',
+    default: (country: string): string => `${country}, from the server’s configuration`,
+  },
+
   apps: {
     title: 'Public pages of apps',
     text: 'Anyone, also search engines, sees what you sell at /apps: prices, countries, success and waits, never a provider. Off, these pages are gone within 15 seconds.',
