@@ -5,7 +5,6 @@ import { expectNoBarriers } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen, rupees } from '../../screens/otp-screen.ts';
-import { expectToast } from '../../screens/toasts.ts';
 
 journey.describe('with the recommended server full', () => {
   journey.use({ kind: 'silent' });
@@ -28,7 +27,8 @@ journey.describe('with the recommended server full', () => {
     const [number] = await account.numbers();
     if (number === undefined) throw new Error('No number was bought');
     expect(number.server).not.toBe(best.server);
-    await expectToast(page, `Your number came from Server ${number.server} for ${rupees(number.price)}`);
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'number copied' });
+    await expect(toast).toContainText(`Server ${number.server} · ${number.country?.name} · ${rupees(number.price)}`);
     await expect(page).toHaveURL(`/otpserver${number.server}`);
     await expect(otpScreen(page).cards).toHaveCount(1);
   });

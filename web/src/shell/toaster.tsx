@@ -47,14 +47,17 @@ function useErrorsOfPage(): { add: (id: string) => void } {
 
 function lookOf(more: More | undefined) {
   if (more === undefined) return {};
-  const { text, openLabel, onOpen, button } = more;
+  const { text, button } = more;
   return {
-    description: (
-      <button type="button" className={/^\d/.test(text) ? 'toast-open toast-code num' : 'toast-open'} onClick={onOpen}>
-        {text}
-        <span className="sr-only">, {openLabel}</span>
-      </button>
-    ),
+    description:
+      more.onOpen === undefined ? (
+        text
+      ) : (
+        <button type="button" className={/^\d/.test(text) ? 'toast-open toast-code num' : 'toast-open'} onClick={more.onOpen}>
+          {text}
+          <span className="sr-only">, {more.openLabel}</span>
+        </button>
+      ),
     ...(button && { action: { label: button.label, onClick: button.onPress } }),
   };
 }

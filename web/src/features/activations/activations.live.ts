@@ -3,6 +3,7 @@ import type { HistoryRow } from '@pinline/contract/activations/activations.calls
 import type { ServerFrame } from '@pinline/contract/live/frames';
 import { now } from '../../platform/time/clock.ts';
 import { isLive, onFrame } from '../../platform/live/live.ts';
+import { followCopies } from '../../platform/page/copy.ts';
 import { isOffline } from '../../platform/page/online.ts';
 import { balanceQuery } from '../wallet/wallet.api.ts';
 import { onSession, session } from '../../platform/session/session.ts';
@@ -12,11 +13,11 @@ import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
 import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, historyKey, takeOffPage } from './activations.api.ts';
 import { resumeNotifications } from './arrivals/alerts.ts';
-import { announceArrival, copyArrivedCode } from './arrivals/arrivals.ts';
+import { announceArrival } from './arrivals/arrivals.ts';
 import type { Card } from './card/card-face.ts';
 import { withEnd, withMessages } from './card/cards.ts';
 import { showCard } from './arrivals/show-card.ts';
-import { copyCode } from './code/copying.ts';
+import { copyCode, copyUnasked } from './code/copying.ts';
 import { groupCode } from './code/number-groups.ts';
 import { secondsUntil } from '../../ui/time/durations.ts';
 import { signalUnseen } from './arrivals/page-signals.ts';
@@ -37,6 +38,7 @@ export function followActivations({ queryClient, open }: Page): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   resumeNotifications();
   const stopSignals = signalUnseen();
+  const stopCopies = followCopies();
   const stopNews = announceNews(queryClient, open);
   const asking = setInterval(() => askWithoutSocket(queryClient), askWithoutSocketMs);
   const stopSession = onSession(() => {
@@ -62,6 +64,7 @@ export function followActivations({ queryClient, open }: Page): () => void {
     stopFrames();
     stopNews();
     stopSignals();
+    stopCopies();
     stopSession();
   };
 }
@@ -159,16 +162,17 @@ function announceOnPage(card: Card, open: (path: string) => void): void {
   };
   show(copy);
   // The same toast again, in its place.
-  if (code !== null) void copyArrivedCode(code).then((isCopied) => isCopied && show(copied));
+  if (code !== null) void copyUnasked(code).then((isCopied) => isCopied && show(copied));
 }
 
 /** Marks a number as ended without a code and announces it once, whether the click or the frame reports it first. */
 export function markEnded(queryClient: QueryClient, id: string, isExpired = false): void {
   const end = <Number extends Card | HistoryRow>(number: Number): Number => (number._id === id ? withEnd(number, isExpired) : number);
   const isNews = isPending(queryClient, id);
+  const isSwitched = isEndOfSwitch(queryClient, id);
   editCards(queryClient, (cards) => cards.map(end));
   editHistory(queryClient, end);
-  if (isNews) announceEnd(id);
+  if (isNews && !isSwitched) announceEnd(id);
 }
 
 const announced = new Set<string>();
@@ -177,6 +181,14 @@ export function announceEnd(id: string): void {
   if (announced.has(id)) return;
   announced.add(id);
   toast.success(activationsText.toasts.canceled, { ms: canceledMs });
+}
+
+/** The other number of its pair was taken, or has the code: its buyer cancelled nothing. */
+function isEndOfSwitch(queryClient: QueryClient, id: string): boolean {
+  const cards = queryClient.getQueryData<Card[]>(cardsKey) ?? [];
+  const card = cards.find(({ _id }) => _id === id);
+  if (card === undefined) return false;
+  return card.switchedTo !== null || cards.some(({ _id, status }) => _id === card.switchedFrom && status === 'success');
 }
 
 function isPending(queryClient: QueryClient, id: string): boolean {

@@ -46,10 +46,11 @@ export const activationsText = inLanguage('activationsText', {
     fetched: (serial: number): string => `Otp fetched successfully for Number#${serial}`,
     canceled: 'Otp request canceled',
     showNumber: 'show the number',
-    cameFrom: ({ server, price }: { server: string; price: number }): string =>
-      `Your number came from Server ${server} for ${formatRupees(price)}`,
     lateCode: (price: number): string => `A late code arrived. Its card shows it for ${formatRupees(price)}.`,
     numberCopied: (value: string): string => `${value} number copied`,
+    yourNumber: (number: string): string => `Your number: ${number}`,
+    switchedTo: ({ server, number }: { server: string; number: string }): string => `Switched to Server ${server} · ${number}`,
+    switchedCopied: ({ server, number }: { server: string; number: string }): string => `Switched to Server ${server} · ${number} copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
     nothingToCopy: 'No code to copy yet',
     nothingToCancel: 'No number to cancel',

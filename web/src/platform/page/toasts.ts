@@ -8,8 +8,11 @@ export type Toast = {
 };
 type Options = { ms?: number; at?: Place; more?: More };
 
-/** A second line, such as a code: pressing the toast opens what it is about, and its button does something with it. */
-export type More = { text: string; openLabel: string; onOpen: () => void; button: { label: string; onPress: () => void } | undefined };
+/** A second line, such as a code: pressing it may open what it is about, and its button does something with it. */
+export type More = { text: string; button: { label: string; onPress: () => void } | undefined } & (
+  | { openLabel: string; onOpen: () => void }
+  | { onOpen?: undefined }
+);
 type Place = 'bottom-center';
 
 /** The same one never shows twice at once. */

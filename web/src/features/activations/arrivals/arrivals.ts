@@ -1,7 +1,6 @@
 import type { Card } from '../card/card-face.ts';
 import { arrivalAlerts } from './alerts.ts';
 import type { Arrived } from './notification.ts';
-import { copyByClipboard } from '../../../platform/page/copy.ts';
 import { pageStore } from '../../../platform/page/page-store.ts';
 
 export const unseenArrivals = pageStore<readonly Arrived[]>([]);
@@ -16,11 +15,6 @@ export function announceArrival(card: Card, service: string): void {
   if (alerts.hasSound) void import('./sound.ts').then(({ playArrival }) => playArrival());
   if (alerts.hasNotifications && document.visibilityState === 'hidden')
     void import('./notification.ts').then(({ notifyOfCode }) => notifyOfCode(arrived));
-}
-
-/** Without a press, while the page is in front; returns whether it worked. Some browsers refuse, which is no failure: the toast and the card copy it too. */
-export async function copyArrivedCode(code: string): Promise<boolean> {
-  return arrivalAlerts.get().copiesCodes && document.hasFocus() && copyByClipboard(code);
 }
 
 export function markSeen(cardId: string): void {

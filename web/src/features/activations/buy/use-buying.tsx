@@ -7,13 +7,15 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../activations.texts.ts';
 import type { WaitRequest } from '../../waitlist/wait-request.store.ts';
 import { cardsKey } from '../activations.api.ts';
+import { copyBought } from '../code/copying.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { buyNumber, isAnyServer } from './buy.ts';
 import type { BuyOrder, MovedPrice } from './buy.ts';
 import { buyNotice } from './note/buy-notice.store.ts';
 
 export type Buying = {
-  buy: (order: BuyOrder) => Promise<Mobile | null>;
+  /** Call it in the press that buys, whose number is copied, or pass on what that press began. */
+  buy: (order: BuyOrder, onEnd?: (number: Mobile | null) => void) => Promise<Mobile | null>;
   question: MovedPrice | null;
   answer: (isYes: boolean) => void;
 };
@@ -25,9 +27,10 @@ export function useBuying(): Buying {
   const setNotice = buyNotice.set;
   const [question, setQuestion] = useState<MovedPrice | null>(null);
 
-  const buy = async (order: BuyOrder): Promise<Mobile | null> => {
+  const buy: Buying['buy'] = async (order, onEnd = copyBought()) => {
     setNotice(null);
     const outcome = await buyNumber(queryClient, order);
+    onEnd(outcome.kind === 'bought' ? outcome.number : null);
     if (outcome.kind === 'bought') return outcome.number;
     if (outcome.kind === 'failed') {
       await explain(order, outcome.error);

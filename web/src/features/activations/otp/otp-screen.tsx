@@ -65,10 +65,8 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   const showNumber = useShowNumber(server);
   const buyPlaced = ({ order, onEnd }: Pick<PlacedOrder, 'order' | 'onEnd'>) => {
     setIsUnfolded(false);
-    void buying.buy({ ...order, isDeepCheck: 'switches' in order ? order.switches.isDeepCheck : isDeepCheck }).then((number) => {
-      onEnd(number);
-      showNumber(number);
-    });
+    const isChecked = 'switches' in order ? order.switches.isDeepCheck : isDeepCheck;
+    void buying.buy({ ...order, isDeepCheck: isChecked }, onEnd).then(showNumber);
   };
   usePlacedOrder(server, buyPlaced);
   const allow = (order: AnyServerOrder) => {
