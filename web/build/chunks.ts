@@ -49,10 +49,10 @@ export const chunkGroups = [
       [
         '@tanstack/(react-query|query-core)/(?!.*(useMutation|mutationObserver))',
         'src/platform/(keys/keys|live/live|api/(queries|handle-error))\\.',
-        'src/shell/(page-frame|notices|menus/(menu-button|log-out)|palette/command-keys)\\.',
+        'src/shell/(page-frame|notices|menus/(use-menu|log-out)|palette/command-keys)\\.',
         'src/platform/page/palette\\.store\\.',
         'src/ui/(page|amount|badge|card|skeleton|kbd)\\.',
-        'lucide-react/dist/esm/icons/(info|search|x|chevron-down|lock|layout-dashboard|log-out|user-round|clock-3)\\.',
+        'lucide-react/dist/esm/icons/(info|menu|search|x|chevron-down|lock|layout-dashboard|log-out|user-round|clock-3)\\.',
       ].join('|'),
     ),
   },

@@ -57,12 +57,12 @@ journey.describe('on a phone', () => {
     const purchase = await holdReply(page, 'mobile/generate');
     await screen.getNumber.tap();
     await purchase.answered;
-    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('button', { name: /^More/ }).tap({ force: true });
     await expectToast(page, "We're checking number don't change!");
     await expect(page.getByRole('dialog')).toHaveCount(0);
     purchase.letGo();
     await expect(screen.cards).toHaveCount(1);
-    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await page.getByRole('button', { name: /^More/ }).tap();
     await page.getByRole('dialog').getByRole('link', { name: 'OtpServer2' }).tap();
     await expect(page.getByRole('heading', { name: 'Server 2' })).toBeVisible();
   });

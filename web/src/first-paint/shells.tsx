@@ -11,6 +11,7 @@ import { select } from '../features/catalogue/selection.store.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DashboardScreen } from '../shell/dashboard/dashboard-screen.tsx';
+import { BottomBar } from '../shell/menus/bottom-bar.tsx';
 import { SideMenu } from '../shell/menus/side-menu.tsx';
 import { TopBar } from '../shell/menus/top-bar.tsx';
 import { DemoNotice } from '../shell/notices.tsx';
@@ -58,10 +59,11 @@ function framed(page: ReactNode): ReactNode {
             <TopBar />
           </>
         }
-        className="pb-28 lg:pb-16"
+        className="pb-[calc(var(--foot)+24px)] lg:pb-16"
       >
         {page}
       </PageFrame>
+      <BottomBar />
     </QueryClientProvider>
   );
 }

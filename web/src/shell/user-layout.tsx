@@ -16,6 +16,7 @@ import { fetchedPart } from '../ui/fetched-part.tsx';
 import { CommandKeys } from './palette/command-keys.tsx';
 import { DemoBanner, OfflineBar, UnsavedSessionNotice } from './notices.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { BottomBar } from './menus/bottom-bar.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
 import { useSingleTab } from './tabs/single-tab.ts';
 import { TopBar } from './menus/top-bar.tsx';
@@ -66,8 +67,9 @@ function SignedIn() {
             <OfflineBar />
           </>
         }
-        className="pb-28 lg:pb-16"
+        className="pb-[calc(var(--foot)+24px)] lg:pb-16"
       />
+      <BottomBar />
       <CommandKeys Palette={Palette} load={loadPalette} />
       <Waitlist />
     </QueryClientProvider>

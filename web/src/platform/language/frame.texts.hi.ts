@@ -5,6 +5,7 @@ export const frameText: Translation<typeof english.frameText> = {
   openMenu: 'मेन्यू खोलें',
   skipToContent: 'सीधे पेज पर जाएँ',
   mainNavigation: 'मुख्य मेन्यू',
+  bar: { get: 'नंबर लें', numbers: 'नंबर', wallet: 'वॉलेट', more: 'और देखें' },
   numbersGroup: 'नंबर',
   accountGroup: 'अकाउंट',
   loggedOut: 'आप लॉग आउट हो गए',

@@ -4,6 +4,7 @@ export const frameText = inLanguage('frameText', {
   openMenu: 'Open menu',
   skipToContent: 'Skip to the content',
   mainNavigation: 'Main',
+  bar: { get: 'Get', numbers: 'Numbers', wallet: 'Wallet', more: 'More' },
   numbersGroup: 'Numbers',
   accountGroup: 'Account',
   loggedOut: 'Logged out successfully',

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { LanguageButton } from '../../ui/button/language-button.tsx';
 import { logOut } from './log-out.ts';
+import { warnWhileGenerating } from './warn-while-generating.ts';
 import { accountPages, dashboardPage, serverPages } from './pages.ts';
 
 export function SideMenu({ className, onLeave }: { className?: string; onLeave?: () => void }) {
@@ -42,7 +43,7 @@ function Brand({ isLocked, onLeave }: { isLocked: boolean; onLeave: (() => void)
     <Link
       to="/"
       disabled={isLocked}
-      onClick={onLeave}
+      onClick={() => warnWhileGenerating() || onLeave?.()}
       className="mb-4 flex h-10 items-center gap-2 px-2 text-[0.9375rem] font-bold tracking-tight text-1 hover:no-underline"
     >
       <Mark />
@@ -61,7 +62,7 @@ function MenuLink({ page: { title, icon: Icon, link }, isLocked, onLeave }: Menu
   return (
     <Link
       {...link}
-      onClick={onLeave}
+      onClick={() => warnWhileGenerating() || onLeave?.()}
       disabled={isLocked}
       className={rowClass}
       activeProps={currentProps}

@@ -2,39 +2,40 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { balanceQuery } from '../../features/wallet/wallet.api.ts';
-import { isGenerating, useIsGenerating } from '../../platform/session/purchase.ts';
-import { toast } from '../../platform/page/toasts.ts';
+import { useConfig } from '../../platform/api/config.ts';
+import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { frameText } from '../../platform/language/frame.texts.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Mark } from '../../ui/tile/mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MenuButton } from './menu-button.tsx';
 import { FindButton } from './find-button.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { ThemeToggle } from '../../ui/button/theme-toggle.tsx';
 
 export function TopBar() {
   const isLocked = useIsGenerating();
+  const name = useConfig()?.appName;
   const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   return (
     <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
-      <MenuButton label={frameText.mainNavigation} menu={SideMenu} mayOpen={mayOpenMenu} />
       <Link
         to="/dashboard"
         disabled={isLocked}
         aria-label={shell.pages.dashboard}
-        className="grid size-11 place-items-center max-md:-mx-1 max-[359px]:hidden lg:hidden"
+        className="flex h-11 min-w-6.5 items-center gap-2 text-lg font-bold tracking-tight text-1 hover:no-underline lg:hidden"
       >
         <Mark />
+        <span className={classes('truncate', !isOnDashboard && 'max-md:hidden')}>{name}</span>
       </Link>
-      {isOnDashboard && (
-        <span aria-hidden className="text-lg font-bold tracking-tight text-1 max-md:hidden">
+      {isOnDashboard ? (
+        <span aria-hidden className="text-lg font-bold tracking-tight text-1 max-lg:hidden">
           {shell.pages.dashboard}
         </span>
+      ) : (
+        <FindButton />
       )}
-      <FindButton isOnDashboard={isOnDashboard} />
-      <span className="min-w-0 flex-1 max-md:hidden" />
+      <span className="min-w-0 flex-1" />
       <BalanceBox />
       <ThemeToggle />
     </div>
@@ -50,17 +51,11 @@ function balanceClass(balance: number): string {
 const isHuge = (balance: number): boolean => balance >= 10_000_000;
 const inShort = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'floor' });
 
-function mayOpenMenu(): boolean {
-  if (!isGenerating()) return true;
-  toast.info(frameText.menuWhileGenerating, { ms: 2000 });
-  return false;
-}
-
 function BalanceBox() {
   const { data, isError } = useQuery(balanceQuery());
   const isLocked = useIsGenerating();
   return (
-    <div className="flex h-9 min-w-0 items-center rounded-control border border-line pl-2 md:pl-3">
+    <div className="flex h-control min-w-0 items-center rounded-control border border-line pl-2 md:pl-3">
       <span className="sr-only">{frameText.balance}</span>
       <Link
         to="/statement"

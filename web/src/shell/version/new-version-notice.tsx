@@ -27,7 +27,7 @@ function NewVersionNotice({ onReload, onClose }: NoticeProps) {
     void onReload().finally(() => setIsBusy(false));
   };
   return (
-    <div className="fixed bottom-4 left-4 z-(--z-nav) flex max-w-[calc(100vw-6rem)] items-center gap-1 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 text-sm text-1 shadow-float max-md:in-[body:has([data-dock])]:bottom-22 lg:left-[calc(var(--sidebar-w)+1rem)]">
+    <div className="fixed bottom-[calc(var(--foot)+16px)] left-4 z-(--z-nav) flex max-w-[calc(100vw-6rem)] items-center gap-1 rounded-card border border-line-strong bg-raised py-1.5 pr-1.5 pl-4 text-sm text-1 shadow-float lg:left-[calc(var(--sidebar-w)+1rem)]">
       <p className="mr-2">{failedPage.newVersion.title}</p>
       <Button size="sm" variant="primary" busy={isBusy} onClick={reload}>
         <RotateCw size={16} strokeWidth={1.75} aria-hidden />

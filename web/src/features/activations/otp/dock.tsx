@@ -9,7 +9,7 @@ export function Dock({ active, button }: { active: number; button: GetNumberProp
   return (
     <div
       data-dock
-      className="fixed inset-x-0 bottom-0 z-(--z-nav) flex items-center gap-3 border-t border-line bg-surface px-gutter pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-(--bars) z-(--z-nav) flex items-center gap-3 border-t border-line bg-surface px-gutter py-3 md:hidden"
     >
       <div className="flex-none">
         <ActiveCount active={active} isStacked />
