@@ -12,7 +12,7 @@ export function expectRefusal(reply: TestReply, mostSeconds: number): void {
   const seconds = Number(reply.headers.get('retry-after'));
   expect([reply.status, reply.body]).toEqual([
     429,
-    { code: 'RATE_LIMITED', message: `Too many attempts. Please try again in ${seconds} seconds.` },
+    { code: 'RATE_LIMITED', message: `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.` },
   ]);
   expect(seconds).toBeGreaterThan(mostSeconds * 0.9);
   expect(seconds).toBeLessThanOrEqual(mostSeconds);

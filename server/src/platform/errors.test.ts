@@ -4,6 +4,7 @@ import { contract } from '@pinline/contract/contract';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import { refusals } from '@pinline/contract/errors';
 import { expect, test } from 'vitest';
+import { Refusal } from './errors.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const sources = ['server/src', 'database'].flatMap((folder) =>
@@ -29,4 +30,12 @@ test('a purchase declares the codes of the rules inside the database', () => {
   // Order ids arrive only over the protocols of other companies.
   expect([...declared.errors, 'NOT_AUTHORISED', 'NUMBER_NOT_SWITCHABLE', 'ORDER_EXISTS']).toEqual(expect.arrayContaining(codes));
   expect(switched.errors).toContain('NUMBER_NOT_SWITCHABLE');
+});
+
+test.each([
+  [1, '1 second'],
+  [2, '2 seconds'],
+])('a refusal names its %i seconds as %s', (retryAfterSeconds, seconds) => {
+  expect(new Refusal('RATE_LIMITED', { retryAfterSeconds }).message).toBe(`Too many attempts. Please try again in ${seconds}.`);
+  expect(new Refusal('SERVER_BUSY', { retryAfterSeconds }).message).toBe(`We are very busy right now. Please try again in ${seconds}.`);
 });

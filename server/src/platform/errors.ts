@@ -13,7 +13,7 @@ export class Refusal extends Error {
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     const { status, message } = refusals[code];
-    super(fill(message, { ...options.values, n: options.retryAfterSeconds }));
+    super(fill(message.replace('{n} seconds', secondsText(options)), options.values ?? {}));
     this.name = 'Refusal';
     this.code = code;
     this.status = status;
@@ -54,8 +54,13 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(refusals, text);
 }
 
-function fill(message: string, values: Record<string, string | number | undefined>): string {
-  return message.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+function secondsText({ retryAfterSeconds: seconds }: RefusalOptions): string {
+  if (seconds === undefined) return '{n} seconds';
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+function fill(message: string, values: Record<string, string>): string {
+  return message.replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
 }
 
 export function messageOf(error: unknown): string {

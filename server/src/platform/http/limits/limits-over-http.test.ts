@@ -29,7 +29,10 @@ describe('over HTTP', () => {
     for (const { headers, body } of refused) {
       const seconds = Number(headers.get('retry-after'));
       expect(seconds).toBeGreaterThanOrEqual(1);
-      expect(body).toEqual({ code: 'RATE_LIMITED', message: `Too many attempts. Please try again in ${seconds} seconds.` });
+      expect(body).toEqual({
+        code: 'RATE_LIMITED',
+        message: `Too many attempts. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+      });
     }
     expect((await app.get('/api/payment/balance', { as: other })).status).toBe(200);
   });
