@@ -12,7 +12,7 @@ export async function aBuyer(app: TestApp, options: { server?: 1 | 2 | 3 | 4; is
 
 export const trouble = {
   isNumberGenerated: false,
-  message: 'The provider is not answering. You have not been charged.',
+  message: 'We couldn’t get a number this time. You have not been charged. Please try again.',
   balance: 20,
   mobile: null,
 };

@@ -20,7 +20,7 @@ journey('a deep check tells its steps, locks the page meanwhile, and charges onc
   await screen.getNumber.click();
 
   const progress = page.getByRole('article', { name: 'Getting a number for Telegram' });
-  await expect(progress.getByRole('listitem')).toHaveText([/^Reserving ₹\d+\.\d\d in your wallet/, /^Asking the provider/, /^Deep check/]);
+  await expect(progress.getByRole('listitem')).toHaveText([/^Reserving ₹\d+\.\d\d in your wallet/, /^Asking for a number/, /^Deep check/]);
   const key = (await purchase.answered).headers()['idempotency-key'];
   await expect.poll(() => live).toBeDefined();
   // What the server says meanwhile may come before the page listens.

@@ -160,7 +160,7 @@ journey(
     await reply.answered;
     await expect(
       theirs
-        .getByText('Asking the provider')
+        .getByText('Asking for a number')
         .or(theirs.getByText(/^Reserving/))
         .first(),
     ).toBeVisible();

@@ -6,7 +6,7 @@ export const serverSwitchText = inLanguage('serverSwitchText', {
   notSoldShort: 'not sold',
   soldOut: 'none left right now',
   soldOutShort: 'none left',
-  tooFew: 'seen, too few to rate',
+  tooFew: 'tries, too few to rate',
   unrated: 'new',
   usually: 'usually',
 });

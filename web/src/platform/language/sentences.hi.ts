@@ -59,7 +59,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Many people are buying right now. You have not been charged. Please try again.':
     'अभी बहुत लोग नंबर ख़रीद रहे हैं। आपसे कोई पैसा नहीं लिया गया। कृपया फिर से कोशिश करें।',
   'No numbers are available right now. Please try again.': 'अभी नंबर नहीं हैं। कृपया फिर से कोशिश करें।',
-  'The provider is not answering. You have not been charged.': 'प्रोवाइडर से जवाब नहीं आ रहा। आपके पैसे नहीं कटे।',
+  'We couldn’t get a number this time. You have not been charged. Please try again.':
+    'इस बार नंबर नहीं मिल पाया। आपके पैसे नहीं कटे। कृपया फिर से कोशिश करें।',
+  'Your first number got its code, so no other one was bought.': 'आपके पहले नंबर पर कोड आ गया, इसलिए दूसरा नंबर नहीं लिया गया।',
+  'Your first number ended meanwhile, and your balance doesn’t cover another one. You have not been charged.':
+    'इस बीच आपका पहला नंबर बंद हो गया, और दूसरे के लिए बैलेंस कम है। आपके पैसे नहीं कटे।',
   'This promo code has already been used': 'यह प्रोमो कोड पहले ही चल चुका है',
   'You have already used this promo code': 'आप यह प्रोमो कोड पहले ही लगा चुके हैं',
   '₹# has been added to your balance.': 'आपके बैलेंस में ₹# जुड़ गए।',

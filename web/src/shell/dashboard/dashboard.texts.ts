@@ -16,7 +16,7 @@ export const dashboard = inLanguage('dashboard', {
   serverTitle: (server: string) => `Server ${server}`,
   bestRate: 'Best rate',
   usualWait: 'Usual wait',
-  fewSamples: 'Not enough samples yet',
+  fewSamples: 'Too few tries to rate yet',
   noServices: 'No services right now',
   minutes: (count: number) => `${count} min`,
   seconds: (count: number) => `${count} s`,

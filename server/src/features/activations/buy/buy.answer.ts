@@ -90,7 +90,7 @@ function isUndecided(state: State | undefined): boolean {
 }
 
 function failureMessage(failure: string | null): string {
-  return failureMessages[failure ?? ''] ?? 'The provider is not answering. You have not been charged.';
+  return failureMessages[failure ?? ''] ?? 'We couldn’t get a number this time. You have not been charged. Please try again.';
 }
 
 const failureMessages: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ export const switchText: Translation<typeof english.switchText> = {
   switchedTo: (server) => `सर्वर ${server} पर बदला गया।`,
   switched: 'दूसरे नंबर पर बदला गया।',
   listeningUntil: (time) => `${time} तक यहाँ भी कोड का इंतज़ार है।`,
-  closing: 'प्रोवाइडर के पास यह नंबर बंद हो रहा है।',
+  closing: 'यह नंबर बंद हो रहा है।',
   paidByOther: 'दोनों में से जिसका कोड पहले आए, उसी के पैसे एक बार लगते हैं।',
   closesIn: 'बंद होगा:',
   oldIsOpen: (server) => `सर्वर ${server} का आपका पुराना नंबर अभी खुला है। पहला कोड आपका है, और पैसे एक ही बार लगेंगे।`,

@@ -11,7 +11,7 @@ export const switchText = inLanguage('switchText', {
   switchedTo: (server: string): string => `Switched to Server ${server}.`,
   switched: 'Switched to another number.',
   listeningUntil: (time: string): string => `Still listening until ${time}.`,
-  closing: 'Closing this number with the provider.',
+  closing: 'Closing this number.',
   paidByOther: 'You pay once, for the first code of both.',
   closesIn: 'closes in',
   oldIsOpen: (server: string): string => `Your old number on Server ${server} is still open. The first code is yours, and you pay once.`,

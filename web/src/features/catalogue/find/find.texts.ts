@@ -19,7 +19,7 @@ export const findText = inLanguage('findText', {
   success: 'Success',
   usualWait: 'Usual wait',
   usually: 'usually',
-  samples: (count: number): string => (count === 1 ? 'sample' : 'samples'),
+  samples: (count: number): string => (count === 1 ? 'try' : 'tries'),
   tooFew: ', too few to rate',
   more: (count: number): string => `${count} more`,
   moreOf: (service: string): string => `of ${service}`,

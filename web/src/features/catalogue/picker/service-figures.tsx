@@ -53,7 +53,7 @@ function Rated({
         )}
         <span>·</span>
         <span>
-          <span className="num text-2">{samples}</span> {text.samples}
+          <span className="num text-2">{samples}</span> {text.tries}
         </span>
       </span>
     </>

@@ -87,7 +87,7 @@ export const webhooksText: Translation<typeof english.webhooksText> = {
 
   secret: {
     title: 'साइनिंग सीक्रेट अभी कॉपी करें',
-    text: 'आपका सर्वर इससे जाँचता है कि वेबहुक हमारा है (Standard Webhooks)। यह सिर्फ़ अभी दिखता है।',
+    text: 'इससे जाँचें कि वेबहुक हमारा है (Standard Webhooks)। यह सिर्फ़ अभी दिखता है।',
     rotatedText: 'पिछला सीक्रेट भी 24 घंटे तक मान्य रहता है, ताकि आपका सर्वर बिना कुछ छूटे बदल सके।',
     label: 'साइनिंग सीक्रेट',
     copied: 'सीक्रेट कॉपी हुआ',

@@ -89,7 +89,7 @@ export const webhooksText = inLanguage('webhooksText', {
 
   secret: {
     title: 'Copy the signing secret now',
-    text: 'Your server checks with it that a webhook is ours (Standard Webhooks). This is the only time it’s shown.',
+    text: 'Check with it that a webhook is ours (Standard Webhooks). This is the only time it’s shown.',
     rotatedText: 'The secret before signs too for 24 hours, so your server can change over without missing anything.',
     label: 'Signing secret',
     copied: 'Secret copied',

@@ -21,11 +21,11 @@ export const pickerText = inLanguage('pickerText', {
 
   figures: {
     usually: 'usually',
-    samples: 'samples',
-    tooFew: (samples: string): string => `${samples} ${samples === '1' ? 'sample' : 'samples'}, too few to rate`,
+    tries: 'tries',
+    tooFew: (samples: string): string => `${samples} ${samples === '1' ? 'try' : 'tries'}, too few to rate`,
     left: (stock: string): string => `${stock} left`,
     soldOut: 'none left',
     spoken: (figures: { rate: number; wait: string | null; samples: string }): string =>
-      `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} samples`,
+      `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} ${figures.samples === '1' ? 'try' : 'tries'}`,
   },
 });

@@ -31,7 +31,7 @@ export const numberQuestions = [
         id: 'which-server',
         question: 'Which server should I choose?',
         answer: [
-          'The four servers use different suppliers. For each service you see how many numbers received a code in the last 7 days, and how long it usually took.',
+          'Each of the four servers gets its numbers from elsewhere. For each service you see how many numbers received a code in the last 7 days, and how long it usually took.',
           `With fewer than ${samplesNeeded} numbers there is no rate, because it would only be luck. The search picks the one that works best right now, and the bar on a server’s page compares all four.`,
         ],
       },
@@ -150,7 +150,7 @@ export const numberQuestions = [
         also: 'wallet bank money back',
         question: 'Where does my money go when I cancel?',
         answer: [
-          'Into your balance here, in full, usually at once. If the supplier has not confirmed yet, the card says so, and your money returns as soon as it does.',
+          'Into your balance here, in full, usually at once. If a cancel isn’t confirmed yet, the card says so, and your money returns as soon as it is.',
         ],
       },
       {
