@@ -19,6 +19,7 @@ import { paymentSettings } from './deposits/payment-settings.calls.ts';
 import { priceLists } from './catalogue/price-lists.calls.ts';
 import { profit } from './profit/profit.calls.ts';
 import { push } from './push/push.calls.ts';
+import { myData } from './auth/my-data.calls.ts';
 import { promos } from './promos/promos.calls.ts';
 import { differences } from './reconciliation/reconciliation.calls.ts';
 import { missing } from './upstream/upstream.calls.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...settings,
   ...auth,
   ...account,
+  ...myData,
   ...team,
   ...wallet,
   ...statement,

@@ -26,6 +26,8 @@ export type Endpoint = Access & {
   csv?: true;
   /** The answer is a PDF file, with a ticket like a list. */
   pdf?: true;
+  /** The answer is a JSON file to keep, with a ticket like a list. */
+  json?: true;
   /** The answer is a stream of server-sent events, without an end. */
   stream?: true;
   errors: readonly Exclude<ErrorCode, AddedCode>[];
@@ -45,6 +47,11 @@ export type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 302, z.Zod
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
+}
+
+/** With a ticket, a link can start its download. */
+export function isFile({ csv, pdf, json }: Pick<Endpoint, 'csv' | 'pdf' | 'json'>): boolean {
+  return csv === true || pdf === true || json === true;
 }
 
 /** Its own, and those from before its handler runs or when something fails. */

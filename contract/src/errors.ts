@@ -68,6 +68,7 @@ export const refusals = {
   REFUND_LIMIT: { status: 409, message: 'This exceeds your refund limit for today. Please ask an owner.' },
   LAST_OWNER: { status: 409, message: 'At least one owner is required.' },
   NOT_YOURSELF: { status: 409, message: 'Operators cannot be blocked here.' },
+  DATA_NOT_ASKED_FOR: { status: 409, message: 'This link works once, for 30 seconds. Please ask for your data again.' },
   BALANCE_CHANGED: { status: 409, message: 'The balance has changed meanwhile. Please look at it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Changed meanwhile: {changes}. Please look again and save.' },
   DEPOSIT_TOO_SMALL: { status: 409, message: 'This amount is too small to be credited.' },

@@ -50,6 +50,13 @@ export const callNeeds: Record<CallName, Need> = {
   'POST admin/download-ticket': {},
   'GET account': {},
   'GET account/sessions': {},
+  'POST account/my-data': {
+    good: async (world) => {
+      await world.hasNoAuthenticator();
+      return { body: { currentPassword: world.me.password } };
+    },
+  },
+  'GET account/my-data.json': { good: async (world) => ({ query: { proof: await world.dataToken() } }) },
   'PUT account/language': { good: () => ({ body: { language: 'hi' } }) },
   'POST account/password': { good: ({ me: { password } }) => ({ body: { currentPassword: password, newPassword: password } }) },
   'POST account/second-factor': {
@@ -244,6 +251,11 @@ export async function aWorld(app: TestApp): Promise<World> {
       const token = await makeResetToken(app.app.deps, visitor.email);
       if (token === undefined) throw new Error('No link for the visitor');
       return token;
+    },
+    async dataToken() {
+      await forgetAuthenticators(app);
+      const { body } = await app.post('/api/account/my-data', { as: me, body: { currentPassword: me.password } });
+      return body.token;
     },
     signInCode: () => app.app.deps.db.transaction((tx) => issueSignInCode(tx, visitor.userId)),
     hasNoAuthenticator: () => forgetAuthenticators(app),

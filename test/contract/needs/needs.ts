@@ -14,6 +14,7 @@ export type World = {
   visitor: TestUser;
   customer: TestUser;
   resetToken(): Promise<string>;
+  dataToken(): Promise<string>;
   signInCode(): Promise<SignInHandover>;
   hasNoAuthenticator(): Promise<void>;
   code(ofOne: 'begun' | 'in force'): Promise<string>;

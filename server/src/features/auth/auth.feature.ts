@@ -5,6 +5,7 @@ import { measureAuth } from './auth.metrics.ts';
 import { mountAuth } from './auth.routes.ts';
 import { mountGoogle } from './google/google.routes.ts';
 import { mountTeam } from './operators/team.routes.ts';
+import { mountMyData } from './my-data/my-data.routes.ts';
 import { mailTasks } from './mail/mail.jobs.ts';
 
 export const auth: Feature = {
@@ -12,6 +13,7 @@ export const auth: Feature = {
   mount(mount, deps) {
     mountAuth(mount, deps);
     mountAccount(mount, deps);
+    mountMyData(mount, deps);
     mountGoogle(mount, deps);
     mountTeam(mount, deps);
   },

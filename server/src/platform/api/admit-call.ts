@@ -1,7 +1,7 @@
 import { deviceIdHeader } from '@pinline/contract/auth/auth.calls';
 import { isAllowed, type Permission } from '@pinline/contract/auth/permissions.rules';
 import type { KeyMode, KeyScope } from '@pinline/contract/developers/developers.rules';
-import type { Endpoint } from '@pinline/contract/endpoint';
+import { isFile, type Endpoint } from '@pinline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { countByName, credentialOf, type Entrance } from '../http/entrance/entrance.ts';
 import {
@@ -52,9 +52,9 @@ export async function admit(
   { declared, read }: { declared: Endpoint; read: ReadWithCaller },
   deps: MountDeps,
 ): Promise<Caller | null> {
-  const { access, csv, pdf } = declared;
+  const { access } = declared;
   if (access === 'public') return null;
-  const ticket = csv === true || pdf === true ? ticketOf(request) : undefined;
+  const ticket = isFile(declared) ? ticketOf(request) : undefined;
   const given = { header: request.headers.authorization, from: request.address, read };
   const credential = ticket === undefined ? credentialOf(request) : undefined;
   const find = () => (ticket === undefined ? authenticate(given, deps) : deps.redeemTicket(ticket));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { contract, type CallName, type Contract } from '@pinline/contract/contract';
-import { codesOf, type Endpoint } from '@pinline/contract/endpoint';
+import { codesOf, isFile, type Endpoint } from '@pinline/contract/endpoint';
 import type { KeyScope } from '@pinline/contract/developers/developers.rules';
 import type { ErrorCode } from '@pinline/contract/errors';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -26,7 +26,7 @@ export type Ask<Name extends CallName> = Part<Name, 'params'> &
   Part<Name, 'body'> &
   UploadOf<Name> & { idempotencyKey: string | null; from: Origin };
 
-export type Reply<Name extends CallName> = Contract[Name] extends { csv: true }
+export type Reply<Name extends CallName> = Contract[Name] extends { csv: true } | { json: true }
   ? { status: 200; body: CsvFile }
   : Contract[Name] extends { pdf: true }
     ? { status: 200; body: PdfFile }
@@ -123,8 +123,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
         const answer = async () =>
           (await answerFromReplica(replica, { name, request, response }, (read) => (read as typeof handler)(ask, caller))) ??
           (await run(ask, caller));
-        if ((declaration.csv === true || declaration.pdf === true) && request.caller)
-          endWith(response.raw, deps.entrance.limits.exported(request.caller.userId));
+        if (isFile(declaration) && request.caller) endWith(response.raw, deps.entrance.limits.exported(request.caller.userId));
         const asker = askerOf(declaration, request);
         const result = await workFor(asker, answer).catch((error: unknown) => {
           if (declaration.isWebhook === true) deps.entrance.limits.refusedWebhook(request.address);
@@ -133,7 +132,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps, ofTestKeys: H
         if (declaration.access === 'admin') rememberWrite(replica, { name, response });
         if ('stream' in result) return sendEventStream(response, result.stream);
         if ('packed' in result) return sendPacked(request, response, result.packed);
-        if (declaration.csv === true || declaration.pdf === true) return workFor(asker, () => sendFile(response, result.body));
+        if (isFile(declaration)) return workFor(asker, () => sendFile(response, result.body));
         const { status, body, location, cookies = [] } = result as AnyReply;
         if (location !== undefined) response.header('location', location);
         if (cookies.length > 0) response.header('set-cookie', cookies);

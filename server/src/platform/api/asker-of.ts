@@ -1,4 +1,4 @@
-import type { Endpoint } from '@pinline/contract/endpoint';
+import { isFile, type Endpoint } from '@pinline/contract/endpoint';
 import type { Asker, Whose } from '../fairness/asker.ts';
 import { networkOf } from '../http/address.ts';
 import type { Caller } from './caller.ts';
@@ -11,14 +11,11 @@ const callWaitMs = 5_000;
 const protocolWaitMs = 3_500;
 
 /** Undefined for calls of providers, which deliver codes and have a limit of their own. */
-export function askerOf(
-  { access, csv, pdf, isWebhook }: Pick<Endpoint, 'access' | 'csv' | 'pdf' | 'isWebhook'>,
-  called: Called,
-): Whose | undefined {
-  if (isWebhook === true) return undefined;
-  const kind = access === 'admin' ? 'operator' : kindOf(called);
+export function askerOf(declared: Pick<Endpoint, 'access' | 'csv' | 'pdf' | 'json' | 'isWebhook'>, called: Called): Whose | undefined {
+  if (declared.isWebhook === true) return undefined;
+  const kind = declared.access === 'admin' ? 'operator' : kindOf(called);
   // A download is read in parts for as long as its reader takes.
-  return { owner: ownerOf(called), kind, until: csv === true || pdf === true ? Number.POSITIVE_INFINITY : performance.now() + callWaitMs };
+  return { owner: ownerOf(called), kind, until: isFile(declared) ? Number.POSITIVE_INFINITY : performance.now() + callWaitMs };
 }
 
 export function askerOfProtocol(called: Called): Whose {

@@ -7,6 +7,7 @@ import { keepAsker } from '../fairness/asker.ts';
 
 export type CsvColumn<Row> = { head: string; value: (row: Row) => string | number | null };
 
+/** Also a JSON file, which its name says. */
 export type CsvFile = { name: string; chunks: AsyncIterable<string> };
 export type PdfFile = { name: string; bytes: Uint8Array };
 
@@ -30,7 +31,9 @@ export async function createCsvFile<Stored, Row>(name: string, list: List<Stored
 /** A late failure resets the connection: the browser reports a failed download instead of a short file. */
 export async function sendCsv(reply: FastifyReply, { name, chunks }: CsvFile): Promise<FastifyReply> {
   nameDownload(reply, name);
-  return reply.type('text/csv; charset=utf-8').send(Readable.from(keepAsker(chunks), { objectMode: false }));
+  return reply
+    .type(name.endsWith('.json') ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
+    .send(Readable.from(keepAsker(chunks), { objectMode: false }));
 }
 
 export async function sendFile(reply: FastifyReply, file: CsvFile | PdfFile): Promise<FastifyReply> {

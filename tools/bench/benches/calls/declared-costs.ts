@@ -9,6 +9,7 @@ export const ownLimits: ReadonlyMap<string, string> = new Map([
   ['POST users/login', 'hashes a password in a worker, one of a queue that each address shares; tries an hour'],
   ['POST users/reset-password', 'hashes a password in a worker, one of a queue that each address shares'],
   ['POST account/password', 'hashes passwords in a worker, one of a queue that each address shares'],
+  ['POST account/my-data', 'hashes a password in a worker; five times a day'],
   ['POST account/second-factor/confirm', 'hashes recovery codes in a worker, one of a queue that each address shares'],
   ['POST payment/transaction', 'twenty references an hour that bring no money, counted before they are looked for'],
   ['POST webhook/:secret', 'a busy provider sends from few addresses, and a wrong secret counts four times'],
@@ -33,7 +34,7 @@ export function hasPromisedRate(name: string): boolean {
 
 /** Their callers have other limits: who reads files has two at once, and metrics are for this machine alone. */
 export function hasOwnLimit(name: string): boolean {
-  return name.endsWith('.csv') || name.endsWith('.pdf') || name === 'GET /metrics' || ownLimits.has(callOf(name));
+  return name.endsWith('.csv') || name.endsWith('.pdf') || name.endsWith('.json') || name === 'GET /metrics' || ownLimits.has(callOf(name));
 }
 
 /** By the name of its row, which may end with what was measured of it. */

@@ -92,6 +92,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   TOO_MANY_INTENTS_A_DAY: 'आप # पेमेंट पिछले # घंटों में खोल चुके हैं। आप अब भी कोई भी रकम पे करके उसका UTR या ट्रांज़ैक्शन ID डाल सकते हैं।',
   WRONG_PASSWORD: 'आपका मौजूदा पासवर्ड सही नहीं है',
   RESET_LINK_INVALID: 'यह रीसेट लिंक अब काम नहीं करता। कृपया नया लिंक माँगें।',
+  DATA_NOT_ASKED_FOR: 'यह लिंक एक बार, # सेकंड तक काम करता है। कृपया अपना डेटा फिर से माँगें।',
   SIGN_IN_NOT_FRESH: 'कृपया साइन आउट करके फिर से साइन इन करें। उसके बाद इसके लिए आपके पास # मिनट होंगे।',
   SECOND_FACTOR_ALREADY_ON: 'ऑथेंटिकेटर पहले से चालू है',
   SECOND_FACTOR_NOT_BEGUN: 'कृपया ऑथेंटिकेटर फिर से सेट अप करें',

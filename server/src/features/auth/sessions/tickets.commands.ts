@@ -31,6 +31,22 @@ export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: strin
   return admitSession(deps, taken.sessionId, session);
 }
 
+/** For the file with everything: its user proved who they are. */
+export async function issueDataToken(deps: Deps, caller: SessionCaller): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await insertTicket(deps.db.autocommit, { ticketHash: hashDataToken(token), sessionId: caller.sessionId });
+  return token;
+}
+
+export async function redeemDataToken(deps: Pick<Deps, 'db'>, { sessionId }: SessionCaller, token: string): Promise<void> {
+  const taken = await takeTicket(deps.db.autocommit, hashDataToken(token));
+  if (taken?.sessionId !== sessionId) refuse('DATA_NOT_ASKED_FOR');
+}
+
+function hashDataToken(token: string): Buffer {
+  return sha256(`my data ${token}`);
+}
+
 function hashDownloadTicket(ticket: string): Buffer {
   return sha256(`download ${ticket}`);
 }

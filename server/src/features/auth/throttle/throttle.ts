@@ -94,6 +94,8 @@ export const wrongResetLinks = (address: string): Throttle => ({
 /** Each leaves a session, which is kept after its end. */
 export const signIns = (userId: number): Throttle => ({ kind: 'sign-in', key: `${userId}`, most: 200, windowSeconds: 24 * hour });
 export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });
+/** Each reads everything of a user. */
+export const dataAskedFor = (userId: number): Throttle => ({ kind: 'my-data', key: `${userId}`, most: 5, windowSeconds: 24 * hour });
 
 /** Call it before the work: parallel attempts on all nodes count one after another, for all throttles or for none. */
 export async function countOrRefuse(db: Database, ...throttles: Throttle[]): Promise<Attempt> {

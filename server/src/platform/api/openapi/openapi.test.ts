@@ -53,6 +53,7 @@ describe.each(callNames)('%s', (name) => {
       const content = responses[status].content?.['application/json']?.schema;
       if (declaration.csv === true) expect(responses[status].content['text/csv'].schema).toEqual({ type: 'string' });
       else if (declaration.pdf === true) expect(responses[status].content['application/pdf'].schema).toMatchObject({ type: 'string' });
+      else if (declaration.json === true) expect(content).toEqual({ type: 'object', additionalProperties: true });
       else if (declaration.stream === true) expect(responses[status].content['text/event-stream'].schema).toEqual({ type: 'string' });
       else if (schema === null) expect(content).toBeUndefined();
       else expect(content.type === 'array' ? content.items : content).toMatchObject({ type: 'object', additionalProperties: false });

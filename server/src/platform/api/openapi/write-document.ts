@@ -22,6 +22,7 @@ function describeRoute(input: Described) {
     if (Number(status) >= 400) Object.assign(responses, { [status]: describeRefusal(response) });
   if (declaration?.csv === true) Object.assign(responses, { 200: csvFile });
   if (declaration?.pdf === true) Object.assign(responses, { 200: pdfFile });
+  if (declaration?.json === true) Object.assign(responses, { 200: jsonFile });
   if (declaration?.stream === true) Object.assign(responses, { 200: eventStream });
   return described;
 }
@@ -64,6 +65,8 @@ const problem = {
 const csvFile = { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } };
 
 const pdfFile = { description: 'The file', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
+
+const jsonFile = { description: 'The file', content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } } };
 
 const eventStream = {
   description: 'The events',
