@@ -13,6 +13,7 @@ import { deposits } from './deposits/deposits.calls.ts';
 import { developers } from './developers/developers.calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { goLive } from './go-live/go-live.calls.ts';
+import { help } from './activations/help.calls.ts';
 import { images } from './images/images.calls.ts';
 import { offers } from './catalogue/offers.calls.ts';
 import { paymentSettings } from './deposits/payment-settings.calls.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...waitlist,
   ...wishes,
   ...reports,
+  ...help,
   ...refunds,
   ...push,
   ...developers,

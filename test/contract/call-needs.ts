@@ -158,6 +158,11 @@ export const callNeeds: Record<CallName, Need> = {
     foreign: ({ theirs }) => ({ body: cancelBody(theirs) }),
   },
   'GET otp/mobile-history': { good: () => ({ query: { page: '1', limit: '10', time: 'today', status: 'all' } }) },
+  'GET otp/mobile-history/:id': {
+    ids: ['id'],
+    good: async (world) => ({ params: { id: (await world.mine())._id } }),
+    foreign: ({ theirs }) => ({ params: { id: theirs._id } }),
+  },
   'GET admin/mobile-history': {
     ids: ['userId'],
     good: ({ customer }) => ({ query: { userId: String(customer.userId), page: '1', limit: '10', time: 'all', status: 'all' } }),

@@ -14,6 +14,7 @@ import { reportNumber } from './report/report.commands.ts';
 import { mountRefunds } from './refund/refund.routes.ts';
 import { switchNumber, type SwitchWish } from './switch/switch.commands.ts';
 import { revealLateCode } from './receive/reveal.commands.ts';
+import { readNumberFacts } from './help/number-facts.commands.ts';
 import { readHistoryPage } from './history/history.sql.ts';
 import { sumSpendByDay } from './history/spend.sql.ts';
 
@@ -66,6 +67,10 @@ export function mountActivations(mount: Mount, deps: Deps): void {
       next,
     });
   });
+
+  mount('GET otp/mobile-history/:id', async ({ params }, { userId }) =>
+    reply(200, { data: await readNumberFacts(deps, { userId, id: Number(params.id) }) }),
+  );
 
   mount('GET payment/spend', async (_ask, { userId }) => {
     const days = await sumSpendByDay(deps.db.autocommit, { userId, timeZone });
