@@ -67,11 +67,17 @@ journey('Buy Next puts the second number in the place of the finished one', asyn
   const ids = (await account.history()).map(({ _id }) => _id);
 
   frames.hold();
-  await screen.cards.nth(1).getByRole('button', { name: 'Buy Next' }).click();
+  const { price } = await account.service('2', 'Telegram');
+  await screen.cards
+    .nth(1)
+    .getByRole('button', { name: `Buy Next · ${rupees(price)}` })
+    .click();
   await expect(screen.cards.nth(1)).toContainText('OTP will appear here');
   await expect(screen.cards.nth(1)).toContainText('2nd number');
   await expect(screen.cards).toHaveCount(2);
   await expect(screen.cards.nth(0)).not.toContainText('2nd number');
+  const [next] = await account.numbers();
+  await expectToast(page, `${next?.mobileno.slice(next.countryPrefix.length)} number copied`);
   frames.letGo();
   const code = await codeOn(screen.cards.nth(1));
   const [bought, ...others] = await account.history();

@@ -47,6 +47,7 @@ export const topup: Translation<typeof english.topup> = {
   unpaidOffer: {
     title: 'आपका नंबर',
     get: 'नंबर लें',
+    open: (server) => `सर्वर ${server} खोलें`,
     spoken: (service) => `${service} के लिए`,
     ready: (service) => `${service} का जो नंबर आप चाहते थे, उसके लिए अब बैलेंस काफ़ी है।`,
   },

@@ -48,6 +48,7 @@ export const topup = inLanguage('topup', {
   unpaidOffer: {
     title: 'Your number',
     get: 'Get number',
+    open: (server: string): string => `Open Server ${server}`,
     spoken: (service: string): string => `for ${service}`,
     ready: (service: string): string => `Your balance is enough for the ${service} number you wanted.`,
   },

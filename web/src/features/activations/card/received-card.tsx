@@ -1,4 +1,5 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
+import { formatRupees } from '@pinline/contract/values/money-format';
 import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { send } from '../../../platform/live/live.ts';
 import { toast } from '../../../platform/page/toasts.ts';
@@ -51,7 +52,7 @@ export function ReceivedCard({ card, face, service, now, onSeen, ...actions }: R
           {text.listening}
         </p>
       )}
-      <ReceivedActions card={card} isListening={face.isListening} {...actions} />
+      <ReceivedActions card={card} price={service?.price} isListening={face.isListening} {...actions} />
     </>
   );
 }
@@ -62,25 +63,32 @@ function ArrivedAfter({ seconds }: { seconds: number }) {
 
 function ReceivedActions({
   card,
+  price,
   isListening,
   isBuyingLocked,
   onBuyNext,
   onDismiss,
-}: Omit<CardActions, 'onTryAgain'> & { card: Card; isListening: boolean }) {
+}: Omit<CardActions, 'onTryAgain'> & { card: Card; price: number | undefined; isListening: boolean }) {
   return (
-    <div className="mt-auto flex gap-2 pt-1">
+    <div className="mt-auto flex flex-wrap gap-2 pt-1">
       {isListening && card.canResend && (
-        <Button className="flex-1" needsServer onClick={() => askForAnother(card)}>
+        <Button className="flex-auto" needsServer onClick={() => askForAnother(card)}>
           <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           {text.resend}
         </Button>
       )}
-      <Button className="flex-1" disabled={isBuyingLocked} onClick={onBuyNext}>
+      <Button className="flex-auto" disabled={isBuyingLocked} onClick={onBuyNext}>
         <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
-        {text.buyNext}
+        {price === undefined ? (
+          text.buyNext
+        ) : (
+          <span>
+            {text.buyNext} · <span className="num">{formatRupees(price)}</span>
+          </span>
+        )}
       </Button>
       {!isListening && (
-        <Button variant="ghost" className="flex-1" needsServer onClick={onDismiss}>
+        <Button variant="ghost" className="flex-auto" needsServer onClick={onDismiss}>
           {text.dismiss}
         </Button>
       )}

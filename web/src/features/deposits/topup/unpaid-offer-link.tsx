@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatRupees } from '@pinline/contract/values/money-format';
+import { useObstacle } from '../../activations/buy/obstacle.ts';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -15,29 +16,39 @@ import { topup } from '../deposits.texts.ts';
 
 const text = topup.unpaidOffer;
 
-/** Gets what the money was for from any server, or leads back to the one server that was chosen, where nothing is bought before Get Number. */
+/** Buys what the money was for. Where that can't be had any more, it leads to the server that had it. */
 export function UnpaidOfferLink() {
   const offer = useAffordableOffer();
   const isLocked = useIsGenerating();
-  const choice = useAnyServerChoice(offer);
+  const obstacle = useObstacle();
+  const { choice, isKnown } = useWantedChoice(offer);
   const buying = useFindBuying(forgetUnpaidOffer);
   if (offer === null) return null;
-  if (choice !== undefined) {
-    return (
-      <Button variant="primary" disabled={isLocked} needsServer onClick={() => buying.get(choice, false)}>
-        <span>
-          {text.get} · <span className="num">{formatRupees(choice.offer.price)}</span>
-          {choice.cap > choice.offer.price && (
-            <span className="text-2xs font-body">
-              {' '}
-              {findText.upTo} <span className="num font-medium">{formatRupees(choice.cap)}</span>
-            </span>
-          )}
-          <span className="sr-only"> {text.spoken(offer.label)}</span>
-        </span>
-      </Button>
-    );
-  }
+  if (choice === undefined && isKnown) return <ServerLink offer={offer} isLocked={isLocked} />;
+  const { price } = choice?.offer ?? offer;
+  return (
+    <Button
+      variant="primary"
+      disabled={isLocked || choice === undefined || obstacle !== null}
+      title={obstacle?.reason}
+      needsServer
+      onClick={() => choice !== undefined && buying.get(choice, false)}
+    >
+      <span>
+        {text.get} · <span className="num">{formatRupees(price)}</span>
+        {choice?.cap !== undefined && choice.cap > price && (
+          <span className="text-2xs font-body">
+            {' '}
+            {findText.upTo} <span className="num font-medium">{formatRupees(choice.cap)}</span>
+          </span>
+        )}
+        <span className="sr-only"> {text.spoken(offer.label)}</span>
+      </span>
+    </Button>
+  );
+}
+
+function ServerLink({ offer, isLocked }: { offer: UnpaidOffer; isLocked: boolean }) {
   return (
     <Link
       to="/otpserver{$server}"
@@ -50,10 +61,7 @@ export function UnpaidOfferLink() {
       }}
       className={buttonClass({ variant: 'primary' })}
     >
-      <span>
-        {text.get} · <span className="num">{formatRupees(offer.price)}</span>
-        <span className="sr-only"> {text.spoken(offer.label)}</span>
-      </span>
+      {text.open(offer.server)}
     </Link>
   );
 }
@@ -72,17 +80,20 @@ export function UnpaidOfferBar() {
   );
 }
 
-/** Undefined for an offer of one server, and when no server has numbers within the cap any more. */
-function useAnyServerChoice(unpaid: UnpaidOffer | null): (Choice & { cap: number }) | undefined {
-  const services = useQuery({ ...offersQuery(), enabled: unpaid?.cap !== undefined }).data ?? [];
-  if (unpaid?.cap === undefined) return undefined;
-  const { cap, country = null, serviceCode } = unpaid;
+/** Undefined until the offers are here, and when none of the wanted server, or within the wanted cap, has numbers at a price that can be paid. */
+function useWantedChoice(unpaid: UnpaidOffer | null): { choice: Choice | undefined; isKnown: boolean } {
+  const services = useQuery({ ...offersQuery(), enabled: unpaid !== null }).data;
+  const balance = useQuery(balanceQuery()).data?.balance ?? 0;
+  if (unpaid === null || services === undefined) return { choice: undefined, isKnown: false };
+  const { server, cap, country = null, serviceCode } = unpaid;
   const [service] = inCountry(
     services.filter((each) => each.serviceCode === serviceCode),
     country,
   );
-  const offer = service?.offers.find(({ price, stock }) => price <= cap && stock !== 0);
-  return service === undefined || offer === undefined ? undefined : { service, offer, cap, country };
+  const offer = service?.offers.find(
+    (each) => each.stock !== 0 && each.price <= Math.min(balance, cap ?? balance) && (cap !== undefined || each.server === server),
+  );
+  return { choice: service && offer && { service, offer, cap, country }, isKnown: true };
 }
 
 /** Null until the balance is enough. */
