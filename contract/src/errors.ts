@@ -62,7 +62,7 @@ export const refusals = {
   NUMBER_ENDED: { status: 409, message: 'This number has already ended' },
   NUMBER_NOT_CHARGED: { status: 409, message: 'Nothing was charged for this number' },
   NUMBER_REFUNDED: { status: 409, message: 'This number is already refunded' },
-  NUMBER_NOT_ENDED: { status: 409, message: 'This number is still open' },
+  NUMBER_NOT_ENDED: { status: 409, message: 'This number is still waiting for its code' },
   NUMBER_NOT_SWITCHABLE: { status: 409, message: 'This number can’t be switched right now' },
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },
   REFUND_LIMIT: { status: 409, message: 'This exceeds your refund limit for today. Please ask an owner.' },

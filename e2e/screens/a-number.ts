@@ -20,6 +20,7 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     createdAt: at(0),
     expiresAt: at(life),
     cancellableAt: at(60),
+    endedAt: null,
     canResend: given.status === 'success',
     isCancelling: false,
     isExpired: false,

@@ -54,6 +54,8 @@ export const mobile = z.object({
   createdAt: instant,
   expiresAt: instant,
   cancellableAt: instant,
+  /** Null while it waits or stays open for more codes. */
+  endedAt: instant.nullable(),
   canResend: z.boolean(),
   isCancelling: z.boolean(),
   isExpired: z.boolean(),
@@ -230,7 +232,7 @@ export const activations = {
     ],
   }),
   'GET mobile/active': endpoint({
-    summary: 'Every number that belongs on a card: open, or not dismissed and ended in the last 30 minutes or with a late code on offer',
+    summary: 'Every number that belongs on a card: waiting, or not put away and open, ended in the last 30 minutes or with a late code on offer',
     access: 'user',
     scope: 'read',
     query: z.object({ server: optionalInQuery(serverNumber) }),
@@ -238,7 +240,7 @@ export const activations = {
     errors: [],
   }),
   'POST mobile/dismiss': endpoint({
-    summary: 'Take a number that has ended off the cards, on every device',
+    summary: 'Put a number that has a code or has ended away, on every device; its next code brings it back',
     access: 'user',
     cost: 4,
     body: z.object({ mobileId: numberId }),

@@ -67,6 +67,8 @@ begin
       perform owe_provider(v_activation.provider_id, v_activation.upstream_id, 'finish', p_user_id, p_activation_id);
     end if;
   end if;
+  -- A number that its user put away shows again with its next code.
+  update activation set dismissed_at = null where user_id = p_user_id and id = p_activation_id and dismissed_at is not null;
   for v_no in 1 .. cardinality(p_texts) loop
     insert into message (user_id, activation_id, no, text, code) values (p_user_id, p_activation_id, v_stored + v_no, p_texts[v_no], p_codes[v_no]);
     perform record_event(p_user_id, 'message', p_activation_id, v_stored + v_no);

@@ -33,6 +33,7 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     cancellableAt: row.cancellableAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
     canResend: canResend({ state: row.state, server }),
     isCancelling: row.state === 'cancelling',
     isExpired: row.state === 'expired',

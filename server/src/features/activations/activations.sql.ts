@@ -28,6 +28,7 @@ export type ActivationRow = {
   createdAt: Date | null;
   expiresAt: Date | null;
   cancellableAt: Date | null;
+  endedAt: Date | null;
   lateCodeAt: Date | null;
   /** Another number of the same switches was paid for, so the late code is a second charge. */
   isSecondCharge: boolean;
@@ -92,6 +93,7 @@ function activations(db: Db | Tx) {
       'a.createdAt',
       'a.expiresAt',
       'a.cancellableAt',
+      'a.endedAt',
       'a.switchedToId',
       'a.switchedFromId',
       'a.keyId',
@@ -199,7 +201,7 @@ function keysOfActive(userId: number) {
   return sql<{ userId: number; id: number }>`(
     select a.user_id, a.id from activation a
     where a.user_id = ${userId} and a.state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling', 'received')
-      and a.state not in ('reserved', 'buying', 'unknown')
+      and a.state not in ('reserved', 'buying', 'unknown') and (a.state <> 'received' or a.dismissed_at is null)
     union
     select a.user_id, a.id from activation a
     where a.user_id = ${userId} and a.dismissed_at is null and a.state in ('finished', 'cancelled', 'expired') and a.ended_at > app_now() - ${shown}

@@ -75,7 +75,9 @@ export function editHistory(queryClient: QueryClient, edit: (row: HistoryRow) =>
 /** Dismissed, or replaced by Buy Next while still listening. The server knows too. */
 const putAway = new Set<string>();
 
-/** Removes it on every device. If the call fails, the next list brings it back. */
+export const isPutAway = (id: string): boolean => putAway.has(id);
+
+/** Removes it on every device, until its next code. If the call fails, the next list brings it back. */
 export function dismissCard(queryClient: QueryClient, id: string): void {
   takeOffPage(queryClient, id);
   void dismissOnServer(id);

@@ -11,7 +11,7 @@ import { toast } from '../../platform/page/toasts.ts';
 import { activationsText } from './activations.texts.ts';
 import { servicesQuery } from '../catalogue/catalogue.api.ts';
 import { forgetServices } from '../catalogue/kept-services.ts';
-import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, historyKey, takeOffPage } from './activations.api.ts';
+import { addCard, bringBack, cardsKey, cardsQuery, editCards, editHistory, historyKey, isPutAway, takeOffPage } from './activations.api.ts';
 import { resumeNotifications } from './arrivals/alerts.ts';
 import { announceArrival } from './arrivals/arrivals.ts';
 import type { Card } from './card/card-face.ts';
@@ -124,17 +124,17 @@ function receive(queryClient: QueryClient, frame: Extract<ServerFrame, { otpIds:
     number._id === frame.mobileId ? withMessages(number, frame) : number;
   editHistory(queryClient, edit);
   editCards(queryClient, (cards) => cards.map(edit));
+  if (isPutAway(frame.mobileId)) bringBack(queryClient, frame.mobileId);
 }
 
 /** Whether the frame or the list brings a message first: after a lost connection it may be the list. */
 function announceNews(queryClient: QueryClient, open: (path: string) => void): () => void {
-  let known: readonly Card[] = [];
+  // A card that was put away is remembered, so that its next code is news.
+  const known = new Map<string, Card>();
   const announce = () => {
-    const cards = queryClient.getQueryData<Card[]>(cardsKey) ?? [];
-    const before = new Map(known.map((card) => [card._id, card]));
-    known = cards;
-    for (const card of cards) {
-      const earlier = before.get(card._id);
+    for (const card of queryClient.getQueryData<Card[]>(cardsKey) ?? []) {
+      const earlier = known.get(card._id);
+      known.set(card._id, card);
       // A late code was opened by its user.
       if (earlier === undefined || earlier.lateCode !== null || card.otpIds.length <= earlier.otpIds.length) continue;
       announceOnPage(card, open);

@@ -83,7 +83,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   LATE_CODE_EXPIRED: 'देर से आया यह कोड अब नहीं मिल सकता।',
   SECOND_CHARGE: 'इस बीच आपके दूसरे नंबर के कोड के पैसे कट चुके हैं। यह कोड भी देखने पर इसकी कीमत अलग से लगेगी।',
   NUMBER_ENDED: 'यह नंबर पहले ही बंद हो चुका है',
-  NUMBER_NOT_ENDED: 'यह नंबर अभी चालू है',
+  NUMBER_NOT_ENDED: 'यह नंबर अभी कोड का इंतज़ार कर रहा है',
   NUMBER_NOT_SWITCHABLE: 'यह नंबर अभी बदला नहीं जा सकता',
   REPLACED_NOT_FINISHED: 'यह नंबर अभी अपने कोड का इंतज़ार कर रहा है',
   REFERENCE_USED: 'यह पेमेंट पहले ही जोड़ा जा चुका है',

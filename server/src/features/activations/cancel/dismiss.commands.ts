@@ -8,7 +8,7 @@ export async function dismissNumber(deps: Deps, caller: Caller, id: number): Pro
   const isNews = await deps.db.transaction(async (tx) => {
     const row = await lockActivation(tx, key);
     if (row === undefined || row.phoneNumber === null) refuse('ACTIVATION_NOT_FOUND');
-    if (['waiting', 'cancelling', 'received'].includes(row.state)) refuse('NUMBER_NOT_ENDED');
+    if (['waiting', 'cancelling'].includes(row.state)) refuse('NUMBER_NOT_ENDED');
     return markDismissed(tx, key);
   });
   if (isNews) deps.live.hint(caller.userId);

@@ -5,7 +5,7 @@ import { aNumber, aService, aUser, cancelBody, eventually, passTime } from '../.
 import { connect } from '../../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
-import { endingServers } from '../../../../../test/scenarios/numbers/servers.ts';
+import { endingServers, listeningServers } from '../../../../../test/scenarios/numbers/servers.ts';
 
 let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
@@ -24,6 +24,17 @@ test.for(endingServers)('shows a code that arrived on server %i while the page w
   expect(await cards(user)).toEqual([]);
 });
 
+test.for(listeningServers)('puts a code on server %i away while it listens, until the next one arrives', async (server) => {
+  const user = await aUser(app);
+  const mobile = await aNumber(app, { user, service: await aService(app, { server, code: 'tg' }) });
+  await deliverSms(app, mobile, 'Code 48291');
+  await eventually(async () => expect(await cards(user)).toMatchObject([{ status: 'success', isListening: true, endedAt: null }]));
+  expect((await dismiss(user, mobile)).status).toBe(204);
+  expect(await cards(user)).toEqual([]);
+  await deliverSms(app, mobile, 'Code 5555');
+  await eventually(async () => expect(await cards(user)).toMatchObject([{ otpIds: [{ code: '48291' }, { code: '5555' }] }]));
+});
+
 test('lists a cancelled and an expired number for half an hour, each with its state', async () => {
   const user = await aUser(app);
   const [first, second] = [await aService(app, { server: 3, code: 'wa' }), await aService(app, { server: 1, code: 'wa' })];
@@ -32,7 +43,7 @@ test('lists a cancelled and an expired number for half an hour, each with its st
   await passTime(app, 301);
   await app.post('/api/otp/cancelOtp', { as: user, body: cancelBody(cancelled) });
   const ended = [
-    { _id: cancelled._id, status: 'cancelled', isExpired: false },
+    { _id: cancelled._id, status: 'cancelled', isExpired: false, endedAt: expect.any(String) },
     { status: 'cancelled', isExpired: true },
   ];
   await eventually(async () => expect(await cards(user)).toMatchObject(ended));

@@ -1,5 +1,6 @@
 import { keepsListening } from '@pinline/contract/activations/activations.rules';
 import type { HistoryRow, Message, Mobile } from '@pinline/contract/activations/activations.calls';
+import { now } from '../../../platform/time/clock.ts';
 import type { Card } from './card-face.ts';
 
 /** Cards keep their places, new ones first. What this page knows is never undone by an older answer. */
@@ -29,7 +30,10 @@ export function endedByHistory(card: Card, row: HistoryRow): Card {
 
 export type Arrival = { otpIds: readonly Message[] };
 
-type Living = Pick<Mobile, 'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend' | 'lateCode' | 'isExpired'>;
+type Living = Pick<
+  Mobile,
+  'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend' | 'lateCode' | 'isExpired' | 'endedAt'
+>;
 
 /** Returns the same object when nothing is new. */
 export function withMessages<Number extends Living>(number: Number, arrival: Arrival): Number {
@@ -40,7 +44,9 @@ export function withMessages<Number extends Living>(number: Number, arrival: Arr
 }
 
 export function withEnd<Number extends Living>(number: Number, isExpired: boolean): Number {
-  return number.status === 'pending' ? { ...number, status: 'cancelled', isCancelling: false, isListening: false, isExpired } : number;
+  if (number.status !== 'pending') return number;
+  const endedAt = new Date(now()).toISOString();
+  return { ...number, status: 'cancelled', isCancelling: false, isListening: false, isExpired, endedAt };
 }
 
 export function placeCard(cards: readonly Card[], mobile: Mobile, inPlaceOf: string | undefined): Card[] {

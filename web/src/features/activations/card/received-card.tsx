@@ -87,11 +87,9 @@ function ReceivedActions({
           </span>
         )}
       </Button>
-      {!isListening && (
-        <Button variant="ghost" className="flex-auto" needsServer onClick={onDismiss}>
-          {text.dismiss}
-        </Button>
-      )}
+      <Button variant="ghost" className="flex-auto" needsServer onClick={onDismiss}>
+        {text.dismiss}
+      </Button>
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     odds: null,
     lateCode: null,
     isRefunded: false,
+    endedAt: null,
     isRouteFallen: false,
     switchedTo: null,
     switchedFrom: null,
