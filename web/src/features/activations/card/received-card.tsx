@@ -15,7 +15,7 @@ import { EarlierMessages } from '../code/earlier-messages.tsx';
 import { MessageOnly } from '../code/message-only.tsx';
 import { MessageText } from '../code/message-text.tsx';
 import { PhoneNumber } from '../code/phone-number.tsx';
-import { Ring } from './ring.tsx';
+import { Ring } from '../wait/ring.tsx';
 
 const text = cardText;
 

@@ -9,9 +9,9 @@ import { CancelButton } from '../cancel/cancel-button.tsx';
 import { CardTop, placeFact } from './card-top.tsx';
 import { PhoneNumber } from '../code/phone-number.tsx';
 import { OddsLine } from './odds-line.tsx';
-import { PinLine } from './pin-line.tsx';
+import { PinLine } from '../wait/pin-line.tsx';
 import { HeldFact, OldNumberLine, SwitchedLine } from '../switch/pair-line.tsx';
-import { Ring } from './ring.tsx';
+import { Ring } from '../wait/ring.tsx';
 
 const text = cardText;
 

@@ -1,7 +1,7 @@
 import { cardText } from '../card.texts.ts';
 import { classes } from '../../../ui/classes.ts';
-import type { CardFace } from './card-face.ts';
-import { pinPlace } from './card-face.ts';
+import type { CardFace } from '../card/card-face.ts';
+import { pinPlace } from '../card/card-face.ts';
 import { formatClock } from '../../../ui/time/durations.ts';
 
 const text = cardText;
