@@ -16,6 +16,7 @@ export * from './features/auth/auth.texts.hi.ts';
 export * from './features/auth/step-up/step-up.texts.hi.ts';
 export * from './features/catalogue/find/question/find-question.texts.hi.ts';
 export * from './features/catalogue/find/find.texts.hi.ts';
+export * from './features/catalogue/odds/odds.texts.hi.ts';
 export * from './features/catalogue/picker/panel/picker.texts.hi.ts';
 export * from './features/catalogue/search/search.texts.hi.ts';
 export * from './features/catalogue/server-switch.texts.hi.ts';

@@ -29,7 +29,7 @@ journey('a card that waits too long names the server that works better', async (
   const card = screen.cards.nth(1);
   await expect(card).toContainText('Only 3 in 100 arrive this late. Server 4 works better right now:');
   await expect(card).toContainText('United Kingdom +44');
-  await expect(card).toContainText(`89%· usually 1:05· ${rupees(price)}`);
+  await expect(card).toContainText(`89 of 100 get a code, mostly within 65 s· ${rupees(price)}`);
   await expect(screen.cards.first()).not.toContainText('Server 4');
   await expectNoBarriersInEitherTheme(page);
 });
@@ -47,7 +47,7 @@ journey('an ended card offers the best other server, and buys there', async ({ p
   await screen.open(1);
   for (const card of [screen.cards.first(), screen.cards.nth(1)]) {
     await expect(card).toContainText('Server 4 works better right now');
-    await expect(card).toContainText('89%');
+    await expect(card).toContainText('89 of 100 get a code, mostly within 65 s');
   }
   await expectNoBarriersInEitherTheme(page);
   await page.unroute('**/api/mobile/active*');

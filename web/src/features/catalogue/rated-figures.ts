@@ -8,10 +8,10 @@ export function rateTone(successRate: number): RateTone {
   return successRate >= 65 ? 'warning' : 'danger';
 }
 
+export type RatedFigures = { rate: number; tone: RateTone; medianWaitSeconds: number | null };
+
 /** Null with too few samples. */
-export function ratedFigures(
-  service: Pick<Service, 'successRate' | 'medianWaitSeconds' | 'samples'>,
-): { rate: number; tone: RateTone; medianWaitSeconds: number | null } | null {
+export function ratedFigures(service: Pick<Service, 'successRate' | 'medianWaitSeconds' | 'samples'>): RatedFigures | null {
   if (service.successRate === null || service.samples < samplesNeeded) return null;
   const rate = Math.round(service.successRate);
   return { rate, tone: rateTone(rate), medianWaitSeconds: service.medianWaitSeconds };

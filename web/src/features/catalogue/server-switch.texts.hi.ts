@@ -9,5 +9,4 @@ export const serverSwitchText: Translation<typeof english.serverSwitchText> = {
   soldOutShort: 'ख़त्म',
   tooFew: 'बार आज़माया, रेटिंग के लिए कम है',
   unrated: 'नया',
-  usually: 'आमतौर पर',
 };

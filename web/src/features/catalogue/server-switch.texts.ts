@@ -8,5 +8,4 @@ export const serverSwitchText = inLanguage('serverSwitchText', {
   soldOutShort: 'none left',
   tooFew: 'tries, too few to rate',
   unrated: 'new',
-  usually: 'usually',
 });

@@ -3,9 +3,9 @@ import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { type ServerNumber, serverNumbers } from '@pinline/contract/catalogue/catalogue.rules';
 import { formatRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../ui/classes.ts';
-import { formatClock } from '../../ui/time/durations.ts';
 import { serverSwitchText as text } from './server-switch.texts.ts';
 import { activationsText } from '../activations/activations.texts.ts';
+import { OddsWords, ShortOdds } from './odds/odds-words.tsx';
 import { Rate } from './rate.tsx';
 import { ratedFigures, sameServiceEverywhere } from './rated-figures.ts';
 
@@ -79,13 +79,12 @@ function WideFigures({ service }: { service: Service }) {
   }
   return (
     <>
-      <Rate rate={rated.rate} tone={rated.tone} />
-      {rated.medianWaitSeconds !== null && (
-        <>
-          {' · '}
-          {text.usually} <span className="num text-1">{formatClock(rated.medianWaitSeconds)}</span>
-        </>
-      )}
+      <span className="max-wide:hidden">
+        <OddsWords rated={rated} />
+      </span>
+      <span className="wide:hidden">
+        <ShortOdds rated={rated} />
+      </span>
     </>
   );
 }

@@ -7,7 +7,6 @@ export const adviceText: Translation<typeof english.adviceText> = {
   betterInstead: (server) => `सर्वर ${server} अभी बेहतर चल रहा है:`,
   likelierInstead: (server) => `सर्वर ${server} के नए नंबर पर कोड आने की उम्मीद ज़्यादा है:`,
   also: (server) => `सर्वर ${server} के पास भी नंबर हैं`,
-  usually: 'आमतौर पर',
   goesBack: (amount) => `${formatRupees(amount)} वापस मिलेंगे`,
   get: 'नंबर लें',
   add: 'जोड़ें',

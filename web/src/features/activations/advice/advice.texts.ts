@@ -6,7 +6,6 @@ export const adviceText = inLanguage('adviceText', {
   betterInstead: (server: string): string => `Server ${server} works better right now:`,
   likelierInstead: (server: string): string => `A new number on Server ${server} has a better chance:`,
   also: (server: string): string => `Server ${server} has numbers too`,
-  usually: 'usually',
   /** Once the code of the cheaper number has arrived. */
   goesBack: (amount: number): string => `${formatRupees(amount)} goes back`,
   get: 'Get number',

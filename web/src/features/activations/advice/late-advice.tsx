@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { formatClock } from '../../../ui/time/durations.ts';
 import { Dot, OfferCountry } from '../../catalogue/find/list/find-figures.tsx';
-import { Rate } from '../../catalogue/rate.tsx';
+import { OddsWords } from '../../catalogue/odds/odds-words.tsx';
 import { ratedFigures } from '../../catalogue/rated-figures.ts';
 import type { Card } from '../card/card-face.ts';
 import { SwitchButton } from '../switch/switch-button.tsx';
@@ -27,12 +26,7 @@ export function LateAdvice({ card, odds, children }: LateAdviceProps) {
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs">
         <OfferCountry offer={offer} /> <Dot />
-        <Rate rate={rated.rate} tone={rated.tone} />
-        {rated.medianWaitSeconds !== null && (
-          <>
-            <Dot /> {text.usually} <span className="num text-1">{formatClock(rated.medianWaitSeconds)}</span>
-          </>
-        )}
+        <OddsWords rated={rated} />
         <Dot /> <span className="num font-bold text-1">{formatRupees(offer.price)}</span>
         {offer.price < card.price && <span className="ml-auto">{text.goesBack(card.price - offer.price)}</span>}
       </p>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { listId } from './picker-control.ts';
 import type { PickerControl } from './picker-control.ts';
-import { ServiceFigures } from './service-figures.tsx';
+import { ServiceOdds } from './service-figures.tsx';
 
 export const ServiceCountry = fetchedPart(async () => (await import('./service-country.tsx')).ServiceCountry);
 
@@ -95,7 +95,7 @@ function ChosenService({ service }: { service: Service }) {
           <span className="min-w-0 truncate text-md font-medium text-1">{service.label}</span>
           <ServiceCountry service={service} />
         </span>
-        <ServiceFigures service={service} withWords />
+        <ServiceOdds service={service} />
       </span>
     </>
   );

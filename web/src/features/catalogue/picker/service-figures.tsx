@@ -1,26 +1,37 @@
 import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
-import { pickerText } from './panel/picker.texts.ts';
-import { formatClock } from '../../../ui/time/durations.ts';
+import { OddsWords, ShortOdds } from '../odds/odds-words.tsx';
 import { ratedFigures } from '../rated-figures.ts';
-import { Rate } from '../rate.tsx';
+import { pickerText } from './panel/picker.texts.ts';
 
 const text = pickerText.figures;
 const whole = new Intl.NumberFormat('en-IN');
 const short = new Intl.NumberFormat('en', { notation: 'compact' });
 const fewLeft = 20;
 
-export function ServiceFigures({ service, withWords = false }: { service: Service; withWords?: boolean }) {
+/** One line: what has no room in it is left out. */
+export function ServiceFigures({ service }: { service: Service }) {
   const rated = ratedFigures(service);
   return (
-    <span className="flex min-w-0 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-3">
+    <span className="flex h-4.5 flex-wrap gap-x-1.5 overflow-hidden text-xs leading-4.5 whitespace-nowrap text-3">
       {rated === null ? (
-        <span>{text.tooFew(whole.format(service.samples))}</span>
+        <TooFew service={service} />
       ) : (
-        <Rated service={service} rated={rated} withWords={withWords} />
+        <>
+          <span className="sr-only">
+            <OddsWords rated={rated} />
+          </span>
+          <span aria-hidden>
+            <ShortOdds rated={rated} />
+          </span>
+          <span>
+            <span aria-hidden>· </span>
+            <span className="num text-2">{whole.format(service.samples)}</span> {text.tries}
+          </span>
+        </>
       )}
-      {!withWords && service.stock !== null && (
-        <span className="flex gap-1.5 max-md:hidden">
-          <span aria-hidden>·</span>
+      {service.stock !== null && (
+        <span className="max-md:hidden">
+          <span aria-hidden>· </span>
           <StockLeft stock={service.stock} />
         </span>
       )}
@@ -28,36 +39,13 @@ export function ServiceFigures({ service, withWords = false }: { service: Servic
   );
 }
 
-function Rated({
-  service,
-  rated,
-  withWords,
-}: {
-  service: Service;
-  rated: NonNullable<ReturnType<typeof ratedFigures>>;
-  withWords: boolean;
-}) {
-  const wait = rated.medianWaitSeconds === null ? null : formatClock(rated.medianWaitSeconds);
-  const samples = whole.format(service.samples);
-  return (
-    <>
-      <span className="sr-only">{text.spoken({ rate: rated.rate, wait, samples })}</span>
-      <span className="contents" aria-hidden>
-        <Rate rate={rated.rate} tone={rated.tone} />
-        {wait !== null && (
-          <>
-            <span>·</span>
-            {withWords && <span className="hidden md:inline">{text.usually}</span>}
-            <span className="num text-2">{wait}</span>
-          </>
-        )}
-        <span>·</span>
-        <span>
-          <span className="num text-2">{samples}</span> {text.tries}
-        </span>
-      </span>
-    </>
-  );
+export function ServiceOdds({ service }: { service: Service }) {
+  const rated = ratedFigures(service);
+  return <span className="text-xs text-3">{rated === null ? <TooFew service={service} /> : <OddsWords rated={rated} />}</span>;
+}
+
+function TooFew({ service }: { service: Service }) {
+  return <span>{text.tooFew(whole.format(service.samples))}</span>;
 }
 
 export function StockLeft({ stock }: { stock: number }) {

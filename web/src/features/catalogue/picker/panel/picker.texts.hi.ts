@@ -20,12 +20,9 @@ export const pickerText: Translation<typeof english.pickerText> = {
   chosen: 'चुनी हुई',
 
   figures: {
-    usually: 'आमतौर पर',
     tries: 'बार आज़माया',
     tooFew: (samples) => `${samples} बार आज़माया, रेटिंग के लिए कम है`,
     left: (stock) => `${stock} बाकी`,
     soldOut: 'ख़त्म',
-    spoken: ({ rate, wait, samples }) =>
-      `${rate} प्रतिशत को कोड मिला${wait === null ? '' : `, आमतौर पर ${wait} में`}, ${samples} बार आज़माया गया`,
   },
 };

@@ -20,12 +20,9 @@ export const pickerText = inLanguage('pickerText', {
   chosen: 'chosen',
 
   figures: {
-    usually: 'usually',
     tries: 'tries',
     tooFew: (samples: string): string => `${samples} ${samples === '1' ? 'try' : 'tries'}, too few to rate`,
     left: (stock: string): string => `${stock} left`,
     soldOut: 'none left',
-    spoken: (figures: { rate: number; wait: string | null; samples: string }): string =>
-      `${figures.rate} percent got a code${figures.wait === null ? '' : `, usually within ${figures.wait}`}, ${figures.samples} ${figures.samples === '1' ? 'try' : 'tries'}`,
   },
 });

@@ -1,0 +1,46 @@
+import { classes } from '../../../ui/classes.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { Rate, rateTones } from '../rate.tsx';
+import type { RatedFigures } from '../rated-figures.ts';
+import { oddsText as text } from './odds.texts.ts';
+import { roughWait } from './rough-wait.ts';
+
+/** `84 of 100 get a code, mostly within 41 s`. */
+export function OddsWords({ rated: { rate, tone, medianWaitSeconds } }: { rated: RatedFigures }) {
+  return (
+    <span>
+      <Sentence
+        text={medianWaitSeconds === null ? text.ofHundred : text.mostlyWithin}
+        values={{
+          rate: <span className={classes('num font-bold', rateTones[tone])}>{rate}</span>,
+          hundred: <span className="num">100</span>,
+          wait: medianWaitSeconds !== null && <Wait seconds={medianWaitSeconds} />,
+        }}
+      />
+    </span>
+  );
+}
+
+/** `84% get a code · ~41 s`. */
+export function ShortOdds({ rated: { rate, tone, medianWaitSeconds } }: { rated: RatedFigures }) {
+  return (
+    <span className="whitespace-nowrap">
+      <Sentence text={text.getCode} values={{ rate: <Rate rate={rate} tone={tone} /> }} />
+      {medianWaitSeconds !== null && (
+        <span>
+          {' · ~'}
+          <Wait seconds={medianWaitSeconds} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Wait({ seconds }: { seconds: number }) {
+  const { count, unit } = roughWait(seconds);
+  return (
+    <span className="whitespace-nowrap">
+      <span className="num text-1">{count}</span> {text[unit]}
+    </span>
+  );
+}
