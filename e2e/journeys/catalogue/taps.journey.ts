@@ -42,7 +42,7 @@ journey.describe('on a phone, a new buyer', () => {
       await pay.tap();
       await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible();
       await page.unroute('**/api/service/offers*');
-      await topup.dialog.getByRole('button', { name: 'Get number' }).tap();
+      await topup.dialog.getByRole('button', { name: 'Get Quora' }).tap();
       const { cards } = otpScreen(page);
       await expect(cards.first()).toContainText('Quora');
       const copied = await copiedNumber(page);

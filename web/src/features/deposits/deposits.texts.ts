@@ -23,6 +23,8 @@ export const topup = inLanguage('topup', {
     otherLabel: 'Other amount in ₹',
     otherHint: '₹10 to ₹1,00,000',
     submit: 'Show QR',
+    /** Of coins, on a phone. */
+    showAmount: 'Show exact amount',
     /** On a phone; without an amount while none is typed. */
     payIn: (amount: string | null): string => (amount === null ? 'Pay in a UPI app' : `Pay ${amount} in a UPI app`),
     busy: 'Preparing...',
@@ -42,14 +44,14 @@ export const topup = inLanguage('topup', {
     copied: (value: string, what: string): string => `${value} ${what} copied`,
     amountName: 'amount',
     qrOf: (amount: string): string => `QR code for ${amount}`,
+    qrPlace: 'The QR code of your exact amount shows here.',
     /** Folded away on a phone, which can’t scan itself. */
     showQr: 'Show QR code',
   },
   unpaidOffer: {
     title: 'Your number',
-    get: 'Get number',
+    get: (service: string): string => `Get ${service}`,
     open: (server: string): string => `Open Server ${server}`,
-    spoken: (service: string): string => `for ${service}`,
     ready: (service: string): string => `Your balance is enough for the ${service} number you wanted.`,
   },
   credited: {
@@ -63,13 +65,12 @@ export const topup = inLanguage('topup', {
     text: 'Please don’t pay this amount. Already paid? Enter the UTR below and we’ll credit it.',
     again: 'Try again',
   },
-  paidAnotherWay: 'Already paid another way?',
-  /** On a phone. */
-  alreadyPaid: 'Already paid?',
+  alreadySent: 'Already sent another amount?',
+  anyAmount: 'QR code for any amount',
 
   upi: {
     qrLabel: 'QR code of the UPI ID',
-    qrCaption: 'Pay any amount, then enter the UTR below',
+    qrCaption: 'Pay any amount, then enter its UTR',
     id: 'UPI ID',
     copyId: 'Copy UPI ID',
     holder: (name: string): string => `Paying: ${name}`,
@@ -90,7 +91,6 @@ export const topup = inLanguage('topup', {
     copyAddress: 'Copy wallet address',
     addressName: 'wallet address',
     qrCaption: 'TRC20 address, any amount',
-    alreadySent: 'Already sent another amount?',
     warning: 'Send on {network} only. Coins sent on any other network can’t be recovered.',
     reference: 'Transaction ID',
     referencePlaceholder: '64 letters and digits',

@@ -27,12 +27,12 @@ export function CreditedPayment({ intent, payment, onDone }: { intent: Intent; p
           {credited.balance} <Amount value={data.balance} className="font-bold" />
         </p>
       )}
+      <UnpaidOfferLink />
       <div className="flex flex-wrap justify-center gap-2">
         <Button onClick={payment.putAway}>{credited.more}</Button>
         <Button variant={offer === null ? 'primary' : 'secondary'} onClick={onDone}>
           {credited.done}
         </Button>
-        <UnpaidOfferLink />
       </div>
     </div>
   );

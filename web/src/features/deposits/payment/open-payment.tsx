@@ -35,12 +35,12 @@ export function OpenPayment({ intent, remaining, payment, children }: OpenPaymen
       </span>
     </>
   );
-  const isInApp = isTouch() && intent.upiLink !== null;
-  const code = <PayCode label={text.qrOf(exact)} text={intent.upiLink ?? intent.walletAddress ?? exact} caption={!isInApp && validFor} />;
+  const isPhone = isTouch();
+  const code = <PayCode label={text.qrOf(exact)} text={intent.upiLink ?? intent.walletAddress ?? exact} caption={!isPhone && validFor} />;
   return (
-    <PayColumns code={isInApp ? undefined : code}>
+    <PayColumns code={isPhone ? undefined : code}>
       <div ref={ref} tabIndex={-1} className="grid content-start gap-4 outline-none">
-        {isInApp && intent.upiLink !== null && (
+        {isPhone && intent.upiLink !== null && (
           <div className="grid gap-2">
             <a href={intent.upiLink} className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
               {topup.amount.payIn(exact)}
@@ -48,7 +48,10 @@ export function OpenPayment({ intent, remaining, payment, children }: OpenPaymen
             <p className="text-center text-xs text-3">{validFor}</p>
           </div>
         )}
-        <ExactAmount payAmount={intent.payAmount} payCurrency={intent.payCurrency} />
+        <div>
+          <ExactAmount payAmount={intent.payAmount} payCurrency={intent.payCurrency} />
+          {isPhone && intent.upiLink === null && <p className="text-xs text-3">{validFor}</p>}
+        </div>
         {children}
         {intent.payCurrency !== 'INR' && <p className="text-xs text-3">{text.youGet(formatRupees(rupeesOf(intent)))}</p>}
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -60,7 +63,7 @@ export function OpenPayment({ intent, remaining, payment, children }: OpenPaymen
             {text.another}
           </Button>
         </div>
-        {isInApp && <Folded title={text.showQr}>{code}</Folded>}
+        {isPhone && <Folded title={text.showQr}>{code}</Folded>}
       </div>
     </PayColumns>
   );

@@ -1,5 +1,7 @@
+import { QrCode as QrIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QrCode } from '../../../ui/qr/qr-code.tsx';
+import { topup } from '../deposits.texts.ts';
 
 type PayCodeProps = {
   label: string;
@@ -20,5 +22,15 @@ export function PayCode({ label, text, picture = null, caption }: PayCodeProps) 
       </div>
       <figcaption className="text-center text-xs text-3">{caption}</figcaption>
     </figure>
+  );
+}
+
+/** In the place of the exact amount's code, so that nothing moves when it is there. */
+export function PayCodePlace() {
+  return (
+    <p className="topup-qr topup-qr-place text-xs text-3">
+      <QrIcon size={24} strokeWidth={1.75} aria-hidden />
+      {topup.pay.qrPlace}
+    </p>
   );
 }

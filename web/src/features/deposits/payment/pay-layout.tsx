@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../../../ui/classes.ts';
 
-export function PayColumns({ code, codeLast = false, children }: { code: ReactNode; codeLast?: boolean; children: ReactNode }) {
+export function PayColumns({ code, children }: { code: ReactNode; children: ReactNode }) {
   if (code === undefined) return children;
   return (
     <div className="topup-columns">
-      <div className={classes('grid content-start', codeLast && 'topup-code-last')}>{code}</div>
+      <div className="grid content-start">{code}</div>
       {children}
     </div>
   );

@@ -9,6 +9,7 @@ import type { PaymentFace } from './payment-face.ts';
 import { useFocusWhenLost } from '../../../ui/form/use-focus-when-lost.ts';
 import type { Payment } from './use-payment.ts';
 import { CreditedPayment, ExpiredPayment } from './finished-payment.tsx';
+import { UnpaidOfferBar } from '../topup/unpaid-offer-link.tsx';
 import { OpenPayment } from './open-payment.tsx';
 import { PayColumns } from './pay-layout.tsx';
 
@@ -30,6 +31,7 @@ export function PaymentPart({ payment, form, payee, below, onDone }: PaymentPart
       <p role="status" className="sr-only">
         {intent !== undefined && face !== undefined && announcementOf(face, formatRupees(rupeesOf(intent)))}
       </p>
+      {face?.kind !== 'credited' && <UnpaidOfferBar />}
       {intent === undefined || face === undefined ? (
         <Choosing>{form}</Choosing>
       ) : face.kind === 'credited' ? (

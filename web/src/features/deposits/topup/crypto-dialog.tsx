@@ -14,10 +14,11 @@ import { AmountForm } from '../payment/amount-form.tsx';
 import { ChoiceChips } from '../payment/choice-chips.tsx';
 import { CopyWell } from '../payment/copy-well.tsx';
 import { MethodFailed, MethodNotSetUp } from './method-state.tsx';
-import { PayColumns, SectionLine } from '../payment/pay-layout.tsx';
+import { Folded, PayColumns, SectionLine } from '../payment/pay-layout.tsx';
 import { PaymentPart, PaymentSkeleton } from '../payment/payment-part.tsx';
-import { PayCode } from '../payment/pay-code.tsx';
+import { PayCode, PayCodePlace } from '../payment/pay-code.tsx';
 import { ReferenceForm } from '../payment/reference-form.tsx';
+import { isTouch } from '../payment/touch.ts';
 
 const text = topup.crypto;
 const amounts = [500, 1000, 2500];
@@ -54,13 +55,16 @@ function PayByCoins({ address, network, rates, onDone }: PayByCoinsProps) {
   const payment = usePayment('crypto');
   const [coin, setCoin] = useState(rates[0]?.currencyName ?? 'USDT');
   const rate = rates.find(({ currencyName }) => currencyName === coin)?.currencyPrice ?? 0;
+  const isPhone = isTouch();
+  const anyAmount = <PayCode label={text.qrLabel} text={address} caption={text.qrCaption} />;
+  const where = <Where address={address} network={network} />;
   return (
     <PaymentPart
       payment={payment}
       onDone={onDone}
       payee={<Where address={payment.intent?.walletAddress ?? address} network={network} />}
       form={
-        <PayColumns codeLast code={<PayCode label={text.qrLabel} text={address} caption={text.qrCaption} />}>
+        <PayColumns code={isPhone ? undefined : <PayCodePlace />}>
           <div className="grid content-start gap-4">
             <ChoiceChips
               legend={text.coin}
@@ -75,17 +79,27 @@ function PayByCoins({ address, network, rates, onDone }: PayByCoinsProps) {
             <AmountForm
               amounts={amounts}
               onSend={async (amount) => void (await payment.start({ amount, coin }))}
+              {...(isPhone && { submitText: () => topup.amount.showAmount })}
               note={(amount) => noteOf({ amount, rate, coin })}
             />
-            <Where address={address} network={network} />
+            {!isPhone && where}
           </div>
         </PayColumns>
       }
       below={
-        <>
-          <SectionLine title={text.alreadySent} />
-          <ReferenceForm method="crypto" onDone={onDone} />
-        </>
+        isPhone ? (
+          <Folded title={topup.alreadySent}>
+            {anyAmount}
+            {payment.intent === undefined && where}
+            <ReferenceForm method="crypto" onDone={onDone} />
+          </Folded>
+        ) : (
+          <>
+            <SectionLine title={topup.alreadySent} />
+            <ReferenceForm method="crypto" onDone={onDone} />
+            <Folded title={topup.anyAmount}>{anyAmount}</Folded>
+          </>
+        )
       }
     />
   );

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatRupees } from '@pinline/contract/values/money-format';
 import { useObstacle } from '../../activations/buy/obstacle.ts';
 import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { inCountry } from '../../catalogue/find/countries.rules.ts';
 import { offersQuery } from '../../catalogue/find/offers.api.ts';
-import { findText } from '../../catalogue/find/find.texts.ts';
 import { type Choice, useFindBuying } from '../../catalogue/find/use-find-buying.ts';
 import { select } from '../../catalogue/selection.store.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { forgetUnpaidOffer, unpaidOfferStore, type UnpaidOffer } from '../../wallet/unpaid-offer.ts';
 import { topup } from '../deposits.texts.ts';
+import { WantedWords } from './wanted-words.tsx';
 
 const text = topup.unpaidOffer;
 
@@ -25,25 +24,17 @@ export function UnpaidOfferLink() {
   const buying = useFindBuying(forgetUnpaidOffer);
   if (offer === null) return null;
   if (choice === undefined && isKnown) return <ServerLink offer={offer} isLocked={isLocked} />;
-  const { price } = choice?.offer ?? offer;
   return (
     <Button
       variant="primary"
+      size="lg"
+      block
       disabled={isLocked || choice === undefined || obstacle !== null}
       title={obstacle?.reason}
       needsServer
       onClick={() => choice !== undefined && buying.get(choice, false)}
     >
-      <span>
-        {text.get} · <span className="num">{formatRupees(price)}</span>
-        {choice?.cap !== undefined && choice.cap > price && (
-          <span className="text-2xs font-body">
-            {' '}
-            {findText.upTo} <span className="num font-medium">{formatRupees(choice.cap)}</span>
-          </span>
-        )}
-        <span className="sr-only"> {text.spoken(offer.label)}</span>
-      </span>
+      <WantedWords wanted={offer} offer={choice?.offer} />
     </Button>
   );
 }
@@ -59,7 +50,7 @@ function ServerLink({ offer, isLocked }: { offer: UnpaidOffer; isLocked: boolean
         select({ serviceCode: offer.serviceCode, isSubmitted: true });
         forgetUnpaidOffer();
       }}
-      className={buttonClass({ variant: 'primary' })}
+      className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
     >
       {text.open(offer.server)}
     </Link>
@@ -72,7 +63,7 @@ export function UnpaidOfferBar() {
   return (
     <section
       aria-label={text.title}
-      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-accent-line bg-accent-soft p-card text-sm text-1"
+      className="grid items-center gap-3 rounded-card border border-accent-line bg-accent-soft p-card text-sm text-1"
     >
       <span>{text.ready(offer.label)}</span>
       <UnpaidOfferLink />

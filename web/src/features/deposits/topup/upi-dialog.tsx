@@ -11,7 +11,7 @@ import { MethodFailed, MethodNotSetUp } from './method-state.tsx';
 import { Folded, PayColumns, SectionLine } from '../payment/pay-layout.tsx';
 import { rupeesText } from '../payment/payment-face.ts';
 import { PaymentPart, PaymentSkeleton } from '../payment/payment-part.tsx';
-import { PayCode } from '../payment/pay-code.tsx';
+import { PayCode, PayCodePlace } from '../payment/pay-code.tsx';
 import { ReferenceForm } from '../payment/reference-form.tsx';
 import { isTouch } from '../payment/touch.ts';
 
@@ -64,7 +64,7 @@ function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
           />
         }
         below={
-          <Folded title={topup.alreadyPaid}>
+          <Folded title={topup.alreadySent}>
             <StaticCode payee={payee} />
             {payment.intent === undefined && upiIdWell}
             <OtherPayment payee={payee} isGuided={payment.intent === undefined} onDone={onDone} />
@@ -79,7 +79,7 @@ function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
       onDone={onDone}
       payee={upiIdWell}
       form={
-        <PayColumns codeLast code={<StaticCode payee={payee} />}>
+        <PayColumns code={<PayCodePlace />}>
           <div className="grid content-start gap-4">
             <AmountForm amounts={amounts} wanted={wanted} onSend={async (amount) => void (await payment.start({ amount }))} note={hint} />
             <div className="grid gap-1.5">
@@ -91,8 +91,11 @@ function PayByUpi({ payee, onDone }: { payee: Payee; onDone: () => void }) {
       }
       below={
         <>
-          <SectionLine title={topup.paidAnotherWay} />
+          <SectionLine title={topup.alreadySent} />
           <OtherPayment payee={undefined} isGuided={payment.intent === undefined} onDone={onDone} />
+          <Folded title={topup.anyAmount}>
+            <StaticCode payee={payee} />
+          </Folded>
         </>
       }
     />

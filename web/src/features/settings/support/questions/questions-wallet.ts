@@ -20,7 +20,7 @@ export const walletQuestions = ({ numbersDays }: { numbersDays: number }) =>
               `Choose an amount, ${rupees(depositMinimum)} to ${rupees(depositMaximum)}. We add a few paise to it, so we can recognise your payment.`,
               `Pay exactly what is shown within ${intentMinutes} minutes. It’s credited automatically, usually within seconds.`,
             ],
-            'Paid another amount, or straight to the UPI ID? Open “Already paid” there and enter the 12 digits of the UTR / reference number from your payment app.',
+            'Paid another amount, or straight to the UPI ID? Under “Already sent another amount?” there, enter the 12 digits of the UTR / reference number from your payment app.',
           ],
         },
         {
