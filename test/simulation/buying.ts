@@ -46,6 +46,9 @@ export async function buyFromAnyServer(context: StepContext): Promise<void> {
   await click(context, { person, key: aKey(context), body, said: 'nothing' }, `${service.name} from any server for ${maxPrice}`);
 }
 
+/** Where the numbers of each server are from. */
+const countryOf = { 1: 'IN', 2: 'ID', 3: 'US', 4: 'IN' } as const;
+
 /** At any age and state of the old number, to one server or to any; sometimes for a price that is too low. */
 export async function switchNumber(context: StepContext): Promise<void> {
   const { random, scenario } = context;
@@ -63,11 +66,12 @@ export async function switchNumber(context: StepContext): Promise<void> {
   if (service === undefined) return;
   const maxPrice = Math.round(service.price * random.pick([0.2, 1, 1.5, 3]) * 100) / 100;
   const to = random.chance(0.5) ? { serviceId: service.id, expectedPrice: service.price } : { serviceCode: service.code, maxPrice };
+  const abroad = random.chance(0.7) ? { country: countryOf[service.server] } : {};
   const made: Click = {
     person: before.person,
     key: aKey(context),
     path: 'mobile/switch',
-    body: { mobileId: old._id, ...to },
+    body: { mobileId: old._id, ...to, ...abroad },
     said: 'nothing',
   };
   await click(context, made, `${service.name} in place of number ${old._id}`);

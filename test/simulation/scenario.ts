@@ -67,6 +67,7 @@ export type Click = {
     mobileId?: string;
     serviceCode?: string;
     maxPrice?: number;
+    country?: string;
   };
   /** The best answer so far; a refusal only if there is nothing better. */
   said: 'nothing' | 'refused' | 'no number' | Mobile;

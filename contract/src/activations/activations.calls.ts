@@ -213,6 +213,8 @@ export const activations = {
         /** Or that of any other server, the recommended one first, for at most `maxPrice`. */
         serviceCode: z.string().max(40).optional(),
         maxPrice: positiveRupees.optional(),
+        /** Where the new number must be from. Without it, where the old one is from; for a key, where it asked the old one to be from. */
+        country: isoCountry.optional(),
       })
       .superRefine(refuseProblems(switchProblems), evenIfOthersFail),
     replies: { 200: purchaseReply },

@@ -70,7 +70,8 @@ test.each<[Parameters<typeof orderProblems>[0], { field: string; message: string
 
 test.each<[Parameters<typeof switchProblems>[0], { field: string; message: string }[]]>([
   [{ serviceId: '1', expectedPrice: 5 }, []],
-  [{ serviceCode: 'tg', maxPrice: 5 }, []],
+  [{ serviceId: '1', expectedPrice: 5, country: 'IN' }, []],
+  [{ serviceCode: 'tg', maxPrice: 5, country: 'IN' }, []],
   [{ serviceId: '1' }, [{ field: 'expectedPrice', message: needed }]],
   [
     { serviceId: '1', maxPrice: 5 },

@@ -8,7 +8,10 @@ import type { TestApp } from '../../harness/test-app.ts';
 type ServerNumber = 1 | 2 | 3 | 4;
 type Market = { balance?: number; from?: number; to?: number; servers?: readonly [ServerNumber, ServerNumber] };
 
-/** Telegram on two servers, and a number of the first that waits. Prices in rupees. */
+/** Where the numbers of each server are from. */
+const countryOf = { 1: 'IN', 2: 'ID', 3: 'US', 4: 'IN' } as const;
+
+/** Telegram on two servers, and a number of the first that waits. A switch takes the country of the server it is to. Prices in rupees. */
 export async function openSwitchScenario(app: TestApp, { balance = 20, from = 9, to = 12.35, servers = [1, 2] }: Market = {}) {
   const [first, second] = await Promise.all([
     aService(app, { server: servers[0], price: from, code: 'tg' }),
@@ -21,7 +24,8 @@ export async function openSwitchScenario(app: TestApp, { balance = 20, from = 9,
     more: { key?: string; as?: TestUser; mobile?: Mobile } = {},
   ) => {
     const { key, as = user, mobile = old } = more;
-    return app.post('/api/mobile/switch', { as, body: { mobileId: mobile._id, ...body }, ...(key === undefined ? {} : { key }) });
+    const country = countryOf['serviceId' in body && body.serviceId === first.id ? servers[0] : servers[1]];
+    return app.post('/api/mobile/switch', { as, body: { mobileId: mobile._id, country, ...body }, ...(key === undefined ? {} : { key }) });
   };
   return { user, first, second, old, exchange };
 }

@@ -59,7 +59,7 @@ function lateCodeOf({ price, arrivedAt, isSecondCharge }: { price: number; arriv
 }
 
 /** Where several countries share a prefix, the route tells which one it is, unless the provider sent a number of yet another country. */
-function countryOf({ protocol, country }: ActivationRow, phoneNumber: string): Country | null {
+export function countryOf({ protocol, country }: Pick<ActivationRow, 'protocol' | 'country'>, phoneNumber: string): Country | null {
   const prefix = countryPrefix(phoneNumber);
   const byNumber = findCountryByPrefix(prefix);
   if (byNumber !== undefined || protocol === null || country === null) return byNumber ?? null;

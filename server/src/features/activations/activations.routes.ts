@@ -95,11 +95,8 @@ function toOrder({ isDeepCheck, serviceId, expectedPrice, replaces, serviceCode,
   };
 }
 
-function toSwitch({ mobileId, serviceId, expectedPrice, serviceCode, maxPrice }: Ask<'POST mobile/switch'>['body']): SwitchWish {
-  if (serviceCode !== undefined && maxPrice !== undefined) return { mobileId: Number(mobileId), serviceCode, cap: toPaise(maxPrice) };
-  return {
-    mobileId: Number(mobileId),
-    serviceId: Number(serviceId),
-    expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice),
-  };
+function toSwitch({ serviceId, expectedPrice, serviceCode, maxPrice, ...body }: Ask<'POST mobile/switch'>['body']): SwitchWish {
+  const wish = { mobileId: Number(body.mobileId), country: body.country ?? null };
+  if (serviceCode !== undefined && maxPrice !== undefined) return { ...wish, serviceCode, cap: toPaise(maxPrice) };
+  return { ...wish, serviceId: Number(serviceId), expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice) };
 }

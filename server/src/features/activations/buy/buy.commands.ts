@@ -40,7 +40,7 @@ export type Order = {
   orderId?: string | undefined;
   waitMs?: number;
   asked?: string;
-  switchedFrom?: SwitchedNumber;
+  switchedFrom?: Pick<SwitchedNumber, 'id' | 'serviceId'>;
   passed?: readonly string[];
 } & (
   | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }

@@ -147,7 +147,7 @@ describe.concurrent('of a switched pair', () => {
     const operator = await anAdmin(own);
     const { user, old, second: other } = await openSwitchScenario(own, { balance: 20 });
     const refund: Send = { node: own, path: `/api/admin/activations/${old._id}/refund`, as: operator, body: { reason: 'Did not work' } };
-    const body = { mobileId: old._id, serviceId: other.id, expectedPrice: 12.35 };
+    const body = { mobileId: old._id, serviceId: other.id, expectedPrice: 12.35, country: 'ID' };
     await Promise.all([
       sendAtOnce([refund, { node: own, path: '/api/mobile/switch', as: user, body }, refund]),
       deliverSms(own, old, 'Secret 90210'),

@@ -13,7 +13,10 @@ const kept = { status: 202, body: { data: { status: 'cancelling', balance: 5 } }
 async function aPair(app: TestApp): Promise<{ user: TestUser; old: Mobile; newer: Mobile }> {
   const { user, mobile: old } = await aReporter(app);
   const dearer = await aService(app, { server: 2, price: 15, code: 'tg' });
-  const reply = await app.post('/api/mobile/switch', { as: user, body: { mobileId: old._id, serviceId: dearer.id, expectedPrice: 15 } });
+  const reply = await app.post('/api/mobile/switch', {
+    as: user,
+    body: { mobileId: old._id, serviceId: dearer.id, expectedPrice: 15, country: 'ID' },
+  });
   expect(reply.body.data).toMatchObject({ isNumberGenerated: true, balance: 5 });
   return { user, old, newer: reply.body.data.mobile };
 }

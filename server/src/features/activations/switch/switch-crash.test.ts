@@ -35,7 +35,7 @@ describe('kill -9 in the middle of a switch', () => {
       const user = await aUser(node, { balance: 20 });
       const old = await aNumber(node, { user, service: first });
       const key = randomUUID();
-      const body = { mobileId: old._id, serviceId: second.id, expectedPrice: 12.35 };
+      const body = { mobileId: old._id, serviceId: second.id, expectedPrice: 12.35, country: 'ID' };
       const send = (by: ServerProcess) => by.post('/api/mobile/switch', { as: user, body, key });
       await killAt(site, point, send);
       wrecks.set(point, { user, old, heldThen: await readHeld(site, user), send });
@@ -82,6 +82,8 @@ describe('kill -9 in the middle of a switch', () => {
 async function killAt(site: Installation, point: string, send: Wreck['send']): Promise<void> {
   const dying = await site.start({ CRASH_AT: point });
   const refused = point === 'before_mark' ? await aRefusedRoute(site, 2) : undefined;
+  // One of the country that the switch names, too cheap for its provider.
+  await site.app.deps.db.pool.query(`update route set country = '6', ceiling_micros = 1 where country = '9999' and is_enabled`);
   await expect(send(dying)).rejects.toThrow();
   expect(await dying.ended).toBe('SIGKILL');
   await refused?.remove();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { aNumber, aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../test/builders/people.ts';
 import { attemptsOf, holdBack, readHeld, purchasesOf } from '../../../../../test/builders/upstream.ts';
 import { ownApp } from '../../../../../test/harness/own-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
@@ -28,6 +29,43 @@ describe.concurrent('a switch', () => {
     expect(await moneyOf(app, user)).toMatchObject({ balance: 191, held: 9 });
     expect((await exchange({ serviceId: second.id, expectedPrice: 150 })).status).toBe(200);
     expect(await readHeld(app, user)).toBe(150);
+  });
+
+  test('keeps the country of its old number, though its buyer named none, and takes another one that is named', async (context) => {
+    const app = await ownApp(context);
+    // Servers 2 and 3 sell numbers of Indonesia and of the United States, server 4 those of India.
+    const { user, old, second } = await openSwitchScenario(app, { balance: 100 });
+    const { id: fourth } = await aService(app, { server: 4, price: 15, code: 'tg' });
+    const exchange = (body: object) => app.post('/api/mobile/switch', { as: user, body: { mobileId: old._id, ...body } });
+    const none = { status: 200, body: { data: { isNumberGenerated: false, balance: 91 } } };
+    expect(await exchange({ serviceId: second.id, expectedPrice: 12.35 })).toMatchObject(none);
+    const dear = { status: 409, body: { code: 'NO_OFFER_WITHIN_CAP' } };
+    expect(await exchange({ serviceCode: 'tg', maxPrice: 13 })).toMatchObject(dear);
+    expect(await exchange({ serviceCode: 'tg', maxPrice: 20, country: 'US' })).toMatchObject(dear);
+    expect(await attemptsOf(app, user)).toHaveLength(1);
+    const third = mobileOf(await exchange({ serviceCode: 'tg', maxPrice: 20 }));
+    expect(third).toMatchObject({ serviceId: fourth, server: '4', country: { iso: 'IN' }, switchedFrom: old._id });
+    await app.app.deps.db.pool.query(`update activation set cancellable_at = app_now() where user_id = $1 and id = $2`, [
+      user.userId,
+      old._id,
+    ]);
+    await expectStates(app, user, ['cancelled', 'waiting']);
+    const abroad = { mobileId: third._id, serviceId: second.id, expectedPrice: 12.35, country: 'ID' };
+    expect(mobileOf(await exchange(abroad))).toMatchObject({ server: '2', country: { iso: 'ID' }, switchedFrom: third._id });
+    await expectReconciled(app);
+  });
+
+  test('of a number that the buyer’s software bought is of any country, unless that named one', async (context) => {
+    const app = await ownApp(context);
+    const { user, first, second } = await openSwitchScenario(app, { balance: 100 });
+    const key = await anApiKey(app, user);
+    const exchange = async (country?: string) => {
+      const old = await aNumber(app, { user: key, service: first });
+      const body = { mobileId: old._id, serviceId: second.id, expectedPrice: 12.35, ...(country === undefined ? {} : { country }) };
+      return (await app.post('/api/mobile/switch', { as: key, body })).body.data;
+    };
+    expect(await exchange()).toMatchObject({ isNumberGenerated: true, mobile: { country: { iso: 'ID' } } });
+    expect(await exchange('IN')).toMatchObject({ isNumberGenerated: false });
   });
 
   test('keeps the country and the deep check of its old number', async (context) => {
@@ -68,6 +106,7 @@ describe.concurrent('a switch', () => {
     const app = await ownApp(context, { env: { ...quiet.env, PURCHASE_SECONDS: '60' } });
     const { user, exchange } = await openSwitchScenario(app, { to: 10 });
     await aService(app, { server: 4, price: 15, code: 'tg' });
+    await app.app.deps.db.pool.query(`update route set country = '6' where server = 4`);
     const answerNow = holdBack(app, { action: 'getNumberV2' });
     const answer = exchange({ serviceCode: 'tg', maxPrice: 18 });
     await eventually(async () => expect(await attemptsOf(app, user)).toHaveLength(2));
