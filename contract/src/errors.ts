@@ -64,6 +64,7 @@ export const refusals = {
   NUMBER_REFUNDED: { status: 409, message: 'This number is already refunded' },
   NUMBER_NOT_ENDED: { status: 409, message: 'This number is still waiting for its code' },
   NUMBER_NOT_SWITCHABLE: { status: 409, message: 'This number can’t be switched right now' },
+  NUMBER_NOT_AGAIN: { status: 409, message: 'This number can’t be asked for again' },
   REPLACED_NOT_FINISHED: { status: 409, message: 'This number is still waiting for its code' },
   REFUND_LIMIT: { status: 409, message: 'This exceeds your refund limit for today. Please ask an owner.' },
   LAST_OWNER: { status: 409, message: 'At least one owner is required.' },

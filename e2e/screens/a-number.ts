@@ -36,6 +36,8 @@ export function aNumber({ age = 20, life = 1200, ...given }: Given = {}): Mobile
     isRouteFallen: false,
     switchedTo: null,
     switchedFrom: null,
+    again: null,
+    againOf: null,
     ...given,
   };
 }

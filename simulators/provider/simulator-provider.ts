@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Provider } from '../../server/src/features/providers/provider.ts';
 import { currency } from './market/market.ts';
-import { buy, cancel, finish, listCountries, listOperators, listPrices } from './server/port-answers.ts';
+import { buy, buyAgain, cancel, finish, listCountries, listOperators, listPrices } from './server/port-answers.ts';
 import { presentActivation, presentBooking, presentStatus } from './server/port-shapes.ts';
 import { createRandom } from './market/random.ts';
 import { services } from './market/services.ts';
@@ -40,6 +40,10 @@ export function createSimulatorProvider({
   return {
     async buy(request, signal) {
       const reply = await call(signal, () => buy(simulator, request));
+      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
+    },
+    async buyAgain(request, signal) {
+      const reply = await call(signal, () => buyAgain(simulator, request));
       return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
     },
     listActive: (signal) =>

@@ -1,7 +1,7 @@
 import type { Activation } from './activation.ts';
 import { isOpen } from './activation.ts';
 import type { ProviderRecords } from './ledger.ts';
-import type { Country } from './market/countries.ts';
+import { findCountry, type Country } from './market/countries.ts';
 import type { Done } from './life-cycle.ts';
 import { createLifeCycle } from './life-cycle.ts';
 import { initialStock, priceMicros } from './market/market.ts';
@@ -10,16 +10,27 @@ import { createNumbers } from './market/numbers.ts';
 import type { Order, OrderRefusal } from './order.ts';
 import { readOrder } from './order.ts';
 import { createRandom } from './market/random.ts';
-import type { Service } from './market/services.ts';
+import { findService, type Service } from './market/services.ts';
 import type { SimulatorOptions, SimulatorSettings } from './server/settings.ts';
 import { settingsFrom } from './server/settings.ts';
 import { openStore } from './store.ts';
 
 export type Purchase = { ok: true; activation: Activation } | { ok: false; refusal: OrderRefusal };
 
+/** `otherPhone`: a fault: another number is sold in its place. */
+export type AgainOrder = { id: number; maxCostMicros?: number | null; otherPhone?: boolean };
+
+export type AgainPurchase = { ok: true; activation: Activation } | { ok: false; refusal: AgainRefusal };
+
+export type AgainRefusal = 'NO_ACTIVATION' | 'NOT_AVAILABLE' | 'TOO_DEAR' | 'NO_BALANCE';
+
 export type Simulator = {
   settings: SimulatorSettings;
   buy(order: Order): Purchase;
+  /** The number of an activation that finished with a message, under a new id. */
+  buyAgain(order: AgainOrder): AgainPurchase;
+  /** What that costs; null where it can't be had. */
+  againMicros(id: number): number | null;
   find(id: number): Activation | undefined;
   lastBought(): Activation | undefined;
   listOpen(): Activation[];
@@ -58,18 +69,51 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return Math.max(0, initial - store.countOpen({ country: offer.country.code, service: offer.service.code }));
   };
 
+  const nextId = () => lastId + createRandom(seed, 'step', lastId).integer({ from: 1, to: 40 });
+
   function buy(order: Order): Purchase {
     const reading = readOrder(order, { priceOf, stockOf, orderIds, balanceMicros: store.balanceMicros() });
     if (!reading.ok) return reading;
     const { service, country, operators, costMicros } = reading.accepted;
-    const id = lastId + createRandom(seed, 'step', lastId).integer({ from: 1, to: 40 });
+    const id = nextId();
     const wanted = { country, service: service.code, operators, exceptPrefixes: order.exceptPrefixes };
     const number = numbers.choose(createRandom(seed, 'number', id), wanted, settings.repeatedRate);
     if (!number) return { ok: false, refusal: { token: 'NO_NUMBERS' } };
     const phoneNumber = order.phoneNumber ?? number.phoneNumber;
     const activation = begin({ ...number, phoneNumber, id, service, country, costMicros, orderId: order.orderId });
-    lastId = id;
     return { ok: true, activation };
+  }
+
+  /** A company keeps some of the numbers that it sold. */
+  function isKept({ id, state, messages, phoneNumber }: Activation): boolean {
+    const isOver = state === 'finished' && messages.length > 0 && !numbers.isInUse(phoneNumber);
+    return isOver && createRandom(seed, 'again', id).chance(settings.againRate);
+  }
+
+  function offerOf({ service, country }: Activation): Offer | undefined {
+    const offer = { service: findService(service), country: findCountry(country) };
+    return offer.service && offer.country && { service: offer.service, country: offer.country };
+  }
+
+  function againMicros(id: number): number | null {
+    const ended = store.find(id);
+    const offer = ended && offerOf(ended);
+    return ended && offer && isKept(ended) ? priceOf(offer) : null;
+  }
+
+  function buyAgain({ id: endedId, maxCostMicros = null, otherPhone = false }: AgainOrder): AgainPurchase {
+    const ended = store.find(endedId);
+    const offer = ended && offerOf(ended);
+    if (!ended || !offer) return { ok: false, refusal: 'NO_ACTIVATION' };
+    const costMicros = againMicros(endedId);
+    if (costMicros === null) return { ok: false, refusal: 'NOT_AVAILABLE' };
+    if (maxCostMicros !== null && maxCostMicros < costMicros) return { ok: false, refusal: 'TOO_DEAR' };
+    if (store.balanceMicros() < costMicros) return { ok: false, refusal: 'NO_BALANCE' };
+    const id = nextId();
+    const wanted = { ...offer, service: offer.service.code, operators: offer.country.operators, exceptPrefixes: [] };
+    const other = otherPhone ? numbers.choose(createRandom(seed, 'number', id), wanted, 0) : undefined;
+    const { phoneNumber, operator } = other ?? ended;
+    return { ok: true, activation: begin({ ...offer, id, phoneNumber, operator, isRepeated: true, costMicros, orderId: null }) };
   }
 
   function follow(activation: Activation): void {
@@ -86,6 +130,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     ...steps,
     settings,
     buy,
+    buyAgain,
+    againMicros,
     find: store.find,
     lastBought: () => store.find(lastId),
     listOpen: store.listOpen,

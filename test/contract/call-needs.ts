@@ -7,6 +7,7 @@ import { aPromoCode } from '../builders/payments.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import { createBrowserKeys } from '../fakes/push-encryption.ts';
 import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
+import { anEndedNumber } from '../builders/ended-number.ts';
 import { aLateCode } from '../builders/purchases.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
@@ -151,6 +152,14 @@ export const callNeeds: Record<CallName, Need> = {
     foreign: ({ service, theirs }) => ({
       body: { mobileId: theirs._id, serviceId: service.id, expectedPrice: theirs.price },
     }),
+  },
+  'POST mobile/again': {
+    ids: ['mobileId'],
+    good: async ({ app, me: user }) => {
+      const { _id: mobileId, price: expectedPrice } = await anEndedNumber(app, { user });
+      return { body: { mobileId, expectedPrice } };
+    },
+    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id, expectedPrice: theirs.price } }),
   },
   'POST otp/cancelOtp': {
     ids: ['serviceId'],

@@ -7,6 +7,7 @@ import { hostileFields } from './hostile-values.ts';
 const optional = [
   'POST mobile/generate expectedPrice',
   'POST mobile/switch expectedPrice',
+  'POST mobile/again expectedPrice',
   'POST mobile/reveal isSecondCharge',
   'PUT admin/upi expected',
   'PUT admin/currency expected',

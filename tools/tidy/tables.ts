@@ -13,6 +13,7 @@ const featureOfMigration: Readonly<Record<string, string>> = {
   go_live: 'go-live',
   sandbox: 'developers',
   aliases: 'catalogue',
+  again: 'activations',
 };
 
 /** Tables that a migration of another feature creates. */

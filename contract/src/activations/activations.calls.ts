@@ -31,6 +31,13 @@ export const odds = z.object({
   curve: z.array(z.tuple([z.number(), z.number(), z.number()])).max(oddsPointsMaximum),
 });
 
+/** What a number that ended with its code costs when its user asks for it again. */
+export const again = z.object({
+  price: rupees,
+  /** How often such numbers were found again, and that most of those had ended at most that many days before; null under 20 tries. */
+  measured: z.object({ tries: z.int(), found: z.int(), withinDays: z.int().nullable() }).nullable(),
+});
+
 /** A code that arrived after the number ended without one. Its message is shown once it is paid for. */
 export const lateCode = z.object({
   price: rupees,
@@ -71,6 +78,10 @@ export const mobile = z.object({
   odds: odds.nullable(),
   /** As long as it is offered. */
   lateCode: lateCode.nullable(),
+  /** As long as it can be asked for again. */
+  again: again.nullable(),
+  /** The number that this one was asked for again. */
+  againOf: numberId.nullable(),
   /** An operator gave back what was charged for it. */
   isRefunded: z.boolean(),
   /** After a switch: the number bought in place of this one, and the one that this was bought in place of. */
@@ -227,6 +238,28 @@ export const activations = {
       'SERVICE_UNAVAILABLE',
       'PRICE_CHANGED',
       'NO_OFFER_WITHIN_CAP',
+      'BUYING_PAUSED',
+      'TOO_MANY_PURCHASES',
+      'KEY_LIMIT_REACHED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  'POST mobile/again': endpoint({
+    summary: 'Buy a number that ended with its code once more: the price is held now, charged when a message arrives, returned otherwise',
+    access: 'user',
+    scope: 'buy',
+    isIdempotent: true,
+    body: z.object({ mobileId: numberId, expectedPrice: typedRupees.optional() }),
+    replies: { 200: purchaseReply },
+    errors: [
+      'BUSY',
+      'ACTIVATION_NOT_FOUND',
+      'NUMBER_NOT_AGAIN',
+      'REPLACED_NOT_FINISHED',
+      'INSUFFICIENT_BALANCE',
+      'TOO_MANY_ACTIVE',
+      'SERVICE_UNAVAILABLE',
+      'PRICE_CHANGED',
       'BUYING_PAUSED',
       'TOO_MANY_PURCHASES',
       'KEY_LIMIT_REACHED',

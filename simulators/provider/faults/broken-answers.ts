@@ -38,6 +38,7 @@ export async function answerBroken({ fault, request, response, face, carryOut, s
     }
     case 'sameId':
     case 'samePhone':
+    case 'otherPhone':
       return send(response, carryOut(fault.kind));
     default:
       return send(response, breakAnswer(fault, face, carriedOut ?? face.untouched));

@@ -15,6 +15,7 @@ const kinds = [
   'answer',
   'sameId',
   'samePhone',
+  'otherPhone',
   'twice',
   'lie',
   'nothing',

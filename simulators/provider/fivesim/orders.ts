@@ -2,7 +2,7 @@ import { isOpen, type Activation } from '../activation.ts';
 import type { Done } from '../life-cycle.ts';
 import type { OrderRefusal } from '../order.ts';
 import { json, type Reply } from '../server/reply.ts';
-import type { Simulator } from '../simulator.ts';
+import type { AgainRefusal, Simulator } from '../simulator.ts';
 import type { Call } from './call.ts';
 import { countryOf, presentOrder, refuse, serviceCodeOf } from './present.ts';
 import { readPriceLimit } from '../server/parameters.ts';
@@ -35,6 +35,23 @@ const refusals: Record<OrderRefusal['token'], string> = {
   ORDER_ALREADY_EXISTS: 'no free phones',
   WRONG_MAX_PRICE: 'no free phones',
   NO_NUMBERS: 'no free phones',
+  NO_BALANCE: 'not enough user balance',
+};
+
+/** By the number: its last order that finished. */
+export function reuse({ steps: [product = '', phoneNumber = ''], simulator, mixUp }: Call): Reply {
+  const service = serviceCodeOf(product);
+  const last = simulator.listAll().findLast((each) => each.phoneNumber === phoneNumber && each.service === service);
+  if (last === undefined) return refuse('reuse not possible');
+  if (mixUp === 'sameId') return json({ ...presentOrder(last), status: 'RECEIVED' });
+  const purchase = simulator.buyAgain({ id: last.id, otherPhone: mixUp === 'otherPhone' });
+  return purchase.ok ? json(presentOrder(purchase.activation)) : refuse(againRefusals[purchase.refusal]);
+}
+
+const againRefusals: Record<AgainRefusal, string> = {
+  NO_ACTIVATION: 'reuse not possible',
+  NOT_AVAILABLE: 'reuse not possible',
+  TOO_DEAR: 'reuse false',
   NO_BALANCE: 'not enough user balance',
 };
 

@@ -1,6 +1,7 @@
 import type { Action, Call } from './call.ts';
 import { getActiveActivations, getBalance, getHistory } from './account.ts';
 import { getCountries, getNumbersStatus, getOperators, getPrices, getPricesVerification, getServicesList } from './catalogue.ts';
+import { checkExtraActivation, getExtraActivation, reactivate, reactivationPrice } from './again.ts';
 import { getNumber, getNumberV2 } from './purchase.ts';
 import type { Reply } from '../server/reply.ts';
 import { token } from './reply.ts';
@@ -20,6 +21,10 @@ const actions = new Map<string, Action>(
     getBalanceAndCashBack: getBalance,
     getNumber,
     getNumberV2,
+    checkExtraActivation,
+    getExtraActivation,
+    reactivationPrice,
+    reactivate,
     getStatus,
     getStatusV2,
     getFullSms,

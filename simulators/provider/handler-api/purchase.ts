@@ -12,18 +12,20 @@ export function getNumber(call: Call): Reply {
 }
 
 export function getNumberV2(call: Call): Reply {
-  return sell(call, (activation) =>
-    json({
-      activationId: activation.id,
-      phoneNumber: activation.phoneNumber,
-      activationCost: units(activation.costMicros),
-      currency: currencyNumber,
-      countryCode: activation.country,
-      canGetAnotherSms: activation.canGetAnother ? '1' : '0',
-      activationTime: plainTime(new Date(activation.createdAt), call.utcOffsetMinutes),
-      activationOperator: activation.operator,
-    } satisfies HandlerApiNumber),
-  );
+  return sell(call, (activation) => presentNumber(call, activation));
+}
+
+export function presentNumber({ utcOffsetMinutes }: Call, activation: Activation): Reply {
+  return json({
+    activationId: activation.id,
+    phoneNumber: activation.phoneNumber,
+    activationCost: units(activation.costMicros),
+    currency: currencyNumber,
+    countryCode: activation.country,
+    canGetAnotherSms: activation.canGetAnother ? '1' : '0',
+    activationTime: plainTime(new Date(activation.createdAt), utcOffsetMinutes),
+    activationOperator: activation.operator,
+  } satisfies HandlerApiNumber);
 }
 
 function sell(call: Call, present: (activation: Activation) => Reply): Reply {

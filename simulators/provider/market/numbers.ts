@@ -31,6 +31,8 @@ export function createNumbers() {
       soldFor.set(key, sold.set(phoneNumber, { phoneNumber, operator, isRepeated }));
     },
 
+    isInUse: (phoneNumber: string) => inUse.has(phoneNumber),
+
     release(phoneNumber: string): void {
       inUse.delete(phoneNumber);
     },

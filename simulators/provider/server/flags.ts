@@ -11,6 +11,7 @@ export const usage = `Usage: npm run simulator -- [flags]
   --delivery-rate 0.7        share of numbers that get a message
   --another-rate 1           share of asks for one more message that are answered
   --repeated-rate 0          share of numbers that were sold for the same service before
+  --again-rate 1             share of finished numbers that are sold again to who asks for them
   --cancel-after-seconds 0   youngest age at which a number can be cancelled
   --life-seconds 1200        how long a number lives
   --balance 1000000          US dollars on the account at the start
@@ -32,6 +33,7 @@ export function readFlags(args: string[]): SimulatorServerOptions {
     deliveryRate: readShare('delivery-rate', values['delivery-rate']),
     anotherRate: readShare('another-rate', values['another-rate']),
     repeatedRate: readShare('repeated-rate', values['repeated-rate']),
+    againRate: readShare('again-rate', values['again-rate']),
     cancelAfterSeconds: amount('cancel-after-seconds', values['cancel-after-seconds']),
     lifeSeconds: amount('life-seconds', values['life-seconds']),
     startBalanceMicros: Math.round(amount('balance', values.balance) * 1_000_000),
@@ -52,6 +54,7 @@ const flags = {
   'delivery-rate': { type: 'string', default: '0.7' },
   'another-rate': { type: 'string', default: '1' },
   'repeated-rate': { type: 'string', default: '0' },
+  'again-rate': { type: 'string', default: '1' },
   'cancel-after-seconds': { type: 'string', default: '0' },
   'life-seconds': { type: 'string', default: '1200' },
   balance: { type: 'string', default: '1000000' },

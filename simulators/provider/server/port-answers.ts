@@ -1,4 +1,5 @@
 import type {
+  AgainRequest,
   Answer,
   BuyAnswer,
   BuyRequest,
@@ -8,7 +9,7 @@ import type {
   UpstreamOperator,
   UpstreamPrice,
 } from '../../../server/src/features/providers/provider.ts';
-import { isOpen } from '../activation.ts';
+import { isOpen, type Activation } from '../activation.ts';
 import { countries, findCountry } from '../market/countries.ts';
 import type { Refusal } from '../life-cycle.ts';
 import { currency } from '../market/market.ts';
@@ -33,7 +34,17 @@ export function buy(simulator: Simulator, request: BuyRequest): BuyAnswer {
     orderId: request.orderId ?? null,
   });
   if (!purchase.ok) return { outcome: 'refused', reason: refusalReasons[purchase.refusal.token], detail: purchase.refusal.token };
-  const { id, phoneNumber, costMicros, canGetAnother, createdAt } = purchase.activation;
+  return presentSold(purchase.activation);
+}
+
+export function buyAgain(simulator: Simulator, { ended, ceiling }: AgainRequest): BuyAnswer {
+  const purchase = simulator.buyAgain({ id: Number(ended.upstreamId), maxCostMicros: ceiling?.micros ?? null });
+  if (purchase.ok) return presentSold(purchase.activation);
+  const { refusal } = purchase;
+  return { outcome: 'refused', reason: refusal === 'NO_BALANCE' ? refusal : 'NOT_AGAIN', detail: refusal };
+}
+
+function presentSold({ id, phoneNumber, costMicros, canGetAnother, createdAt }: Activation): BuyAnswer {
   const cost = { micros: costMicros, currency };
   return { outcome: 'bought', number: { upstreamId: String(id), phoneNumber, cost, canGetAnother, boughtAt: new Date(createdAt) } };
 }

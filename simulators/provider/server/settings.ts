@@ -10,6 +10,8 @@ export type SimulatorSettings = {
   /** Share of requests for another message; a repeated request is always answered, because a person may have sent it. */
   anotherRate: number;
   repeatedRate: number;
+  /** Share of finished numbers that are sold again to who asks for them. */
+  againRate: number;
   lifeSeconds: number;
   cancelAfterSeconds: number;
   startBalanceMicros: number;
@@ -32,6 +34,7 @@ const defaults: Omit<SimulatorSettings, 'seed'> = {
   deliveryRate: 0.7,
   anotherRate: 1,
   repeatedRate: 0,
+  againRate: 1,
   lifeSeconds: 20 * 60,
   cancelAfterSeconds: 0,
   startBalanceMicros: 1_000_000_000_000,

@@ -3,9 +3,10 @@
 -- 'late': the user's money is already back, or they no longer wait for it, or the old number of a switch ended meanwhile and the balance
 -- doesn't cover this one ·
 -- 'duplicate': the provider already gave out this id, or this live number ·
+-- 'other': another number than the one that was asked for again ·
 -- 'reported': this user, or two others, reported the number; nothing is changed ·
 -- 'swapped': another purchase of the same kind has it, and this one's own number is looked for.
--- A late number and a second one for a live phone number are cancelled at the provider; the ledger doesn't change.
+-- A late number, another one, and a second one for a live phone number are cancelled at the provider; the ledger doesn't change.
 create or replace function purchase_confirm(
   p_attempt_id bigint, p_upstream_id text, p_phone_number text, p_cost_micros bigint, p_currency text,
   p_can_get_another boolean, p_life_seconds int, p_cancel_wait_seconds int, p_number_hash bytea) returns text
@@ -34,7 +35,14 @@ begin
     return 'late';
   end if;
   select * into v_holder from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id;
-  if found then
+  if found and v_activation.again_of_id is not null then
+    -- No new number: the one that was asked for is open again, and nobody gets it.
+    if (v_holder.user_id, v_holder.activation_id) = (v_activation.user_id, v_activation.again_of_id) then
+      perform owe_provider(v_attempt.provider_id, p_upstream_id, 'cancel', v_attempt.user_id, v_attempt.activation_id);
+    end if;
+    update purchase_attempt set state = 'refused', detail = 'upstream id seen before: ' || p_upstream_id, settled_at = app_now() where id = p_attempt_id;
+    return 'duplicate';
+  elsif found then
     -- A list said so, read before that purchase was confirmed: the next one shows this purchase's own number.
     if v_attempt.state = 'unknown' then
       return 'swapped';
@@ -50,6 +58,8 @@ begin
   end if;
   if v_activation.state not in ('buying', 'unknown') or waitlist_is_over(v_activation.id) then
     v_outcome := 'late';
+  elsif p_phone_number <> (select phone_number from activation where user_id = v_activation.user_id and id = v_activation.again_of_id) then
+    v_outcome := 'other';
   elsif exists (select 1 from activation where provider_id = v_attempt.provider_id and phone_number = p_phone_number
       and service_code = v_activation.service_code and state in ('waiting', 'cancelling')) then
     v_outcome := 'duplicate';
@@ -69,7 +79,8 @@ begin
   update purchase_attempt set
       state = case v_outcome when 'attached' then 'ok' when 'late' then 'late' else 'rejected' end,
       upstream_id = p_upstream_id, phone_number = p_phone_number, cost_micros = p_cost_micros, currency = p_currency,
-      paise_per_unit = (select paise_per_unit from provider where id = v_attempt.provider_id), settled_at = app_now()
+      paise_per_unit = (select paise_per_unit from provider where id = v_attempt.provider_id), settled_at = app_now(),
+      detail = case v_outcome when 'other' then 'another number' else detail end
     where id = p_attempt_id;
   if v_outcome <> 'attached' then
     perform owe_provider(v_attempt.provider_id, p_upstream_id, 'cancel', v_attempt.user_id, v_attempt.activation_id);
@@ -94,8 +105,8 @@ begin
   end if;
   insert into issued_number (service_code, number_hash) values (v_activation.service_code, p_number_hash) on conflict do nothing;
   perform waitlist_end_bought(v_activation.id);
-  -- The new number of a switch takes the place of another one, and what software buys is not what its owner waits for.
-  if v_activation.switched_from_id is null and v_activation.key_id is null then
+  -- The new number of a switch takes the place of another one, a number again is no new one, and what software buys is not what its owner waits for.
+  if v_activation.switched_from_id is null and v_activation.again_of_id is null and v_activation.key_id is null then
     perform waitlist_remove_automatic(v_activation.user_id, v_activation.service_code);
   end if;
   perform record_event(v_activation.user_id, 'activation', v_activation.id);

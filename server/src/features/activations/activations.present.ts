@@ -47,6 +47,8 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     odds: row.odds,
     switchedTo: row.switchedToId === null ? null : String(row.switchedToId),
     switchedFrom: row.switchedFromId === null ? null : String(row.switchedFromId),
+    again: row.again && { ...row.again, price: toRupees(paise(row.again.price)) },
+    againOf: row.againOfId === null ? null : String(row.againOfId),
     isRouteFallen: row.isRouteFallen,
     isRefunded: row.isRefunded,
     lateCode: row.lateCodeAt && lateCodeOf({ ...row, arrivedAt: row.lateCodeAt }),

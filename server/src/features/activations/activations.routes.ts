@@ -9,6 +9,7 @@ import { findActiveActivations } from './activations.sql.ts';
 import { buyNumber, type Order } from './buy/buy.commands.ts';
 import { cancelAndRefund } from './cancel/cancel.commands.ts';
 import { dismissNumber } from './cancel/dismiss.commands.ts';
+import { buyAgain } from './again/again.commands.ts';
 import { mountAdminHistory } from './history/admin-history.routes.ts';
 import { reportNumber } from './report/report.commands.ts';
 import { mountRefunds } from './refund/refund.routes.ts';
@@ -29,6 +30,11 @@ export function mountActivations(mount: Mount, deps: Deps): void {
 
   mount('POST mobile/switch', async ({ body, idempotencyKey }, caller) => {
     return reply(200, await switchNumber(deps, caller, toSwitch(body), idempotencyKey));
+  });
+
+  mount('POST mobile/again', async ({ body: { mobileId, expectedPrice }, idempotencyKey }, caller) => {
+    const wish = { mobileId: Number(mobileId), expectedPrice: expectedPrice === undefined ? null : toPaise(expectedPrice) };
+    return reply(200, await buyAgain(deps, caller, wish, idempotencyKey));
   });
 
   mount('GET mobile/active', async ({ query }, caller) => {

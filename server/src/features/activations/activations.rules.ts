@@ -9,8 +9,8 @@ import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { refuse } from '../../platform/errors.ts';
 import type { UpstreamMessage } from '../providers/provider.ts';
 
-/** Why a purchase certainly has no number. `BUSY`: a route was not asked, because too many others buy there. */
-export type KnownFailure = 'NO_NUMBERS' | 'PROVIDER_TROUBLE' | 'BUSY';
+/** Why a purchase certainly has no number. `NUMBER_GONE`: the one that was asked for again. `BUSY`: a route was not asked, because too many others buy there. */
+export type KnownFailure = 'NO_NUMBERS' | 'NUMBER_GONE' | 'PROVIDER_TROUBLE' | 'BUSY';
 
 export type State =
   | 'reserved'

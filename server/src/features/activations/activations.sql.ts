@@ -42,12 +42,18 @@ export type ActivationRow = {
   isRouteFallen: boolean;
   switchedToId: number | null;
   switchedFromId: number | null;
+  againOfId: number | null;
+  /** Null unless it can be asked for again; the price in paise. */
+  again: AgainOffer | null;
   /** The API key that bought it; null for a person. */
   keyId: number | null;
   /** When its software last asked for one more code. */
   askedAgainAt: Date | null;
   messages: StoredMessage[];
 };
+
+/** `measured`: null under 20 tries. */
+export type AgainOffer = { price: number; measured: { tries: number; found: number; withinDays: number | null } | null };
 
 export type StoredMessage = {
   id: number;
@@ -96,6 +102,7 @@ function activations(db: Db | Tx) {
       'a.endedAt',
       'a.switchedToId',
       'a.switchedFromId',
+      'a.againOfId',
       'a.keyId',
       'a.askedAgainAt',
       'p.protocol',
@@ -114,6 +121,7 @@ function activations(db: Db | Tx) {
         where f.route_id = a.route_id and f.service_id = a.service_id and f.fallen_at is not null and f.mode <> 'open')`.as(
         'isRouteFallen',
       ),
+      sql<AgainOffer | null>`case when a.state = 'finished' then again_offer(a) end`.as('again'),
       messagesOfActivation.as('messages'),
     ]);
 }

@@ -4,6 +4,8 @@ export interface Provider {
   neverSold?: readonly string[];
   /** Never retries: an unconfirmed purchase is resolved from the list. */
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
+  /** A number that ended with its code, under a new id. Never retries either. Missing where the protocol has no call for it. */
+  buyAgain?(request: AgainRequest, signal: AbortSignal): Promise<BuyAnswer>;
   /** `onPage` gets the messages of each page as it arrives; the list has them too. */
   listActive(signal: AbortSignal, onPage?: OnPage): Promise<Answer<ActiveList>>;
   check(upstreamId: string, signal: AbortSignal): Promise<Answer<UpstreamStatus>>;
@@ -60,7 +62,14 @@ export type BuyRequest = {
   passed?: readonly string[];
   /** Whose purchase it is, without saying who; ignored by protocols without the option. */
   buyer?: string | null;
+  /** It may be asked for again once it has ended; ignored by protocols where every number can be. */
+  isForReuse?: boolean;
 };
+
+/** `phoneNumber`: digits only, as it was sold. */
+export type EndedNumber = { upstreamId: string; phoneNumber: string };
+
+export type AgainRequest = Pick<BuyRequest, 'serviceCode' | 'country' | 'operator' | 'ceiling' | 'passed'> & { ended: EndedNumber };
 
 export type BuyAnswer =
   | { outcome: 'bought'; number: BoughtNumber }
@@ -82,6 +91,8 @@ export type BoughtNumber = {
 
 export type RefusalReason =
   | 'NO_NUMBERS'
+  /** The number that was asked for again can't be had. */
+  | 'NOT_AGAIN'
   | 'NO_BALANCE'
   | 'BAD_KEY'
   | 'BAD_SERVICE'

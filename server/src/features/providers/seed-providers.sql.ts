@@ -1,7 +1,7 @@
 import type { Protocol } from '@pinline/contract/providers/providers.rules';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-type SeedProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl: string | null };
+type SeedProvider = { name: string; protocol: Protocol; paisePerUnit: number; baseUrl: string | null; sellsAgain: boolean };
 
 export type NewRoute = {
   server: number;

@@ -35,6 +35,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activation {
+  againOfId: number | null;
   askedAgainAt: Timestamp | null;
   askedUntil: Timestamp | null;
   cancelActor: string | null;
@@ -83,6 +84,15 @@ export interface Activation {
   userId: number;
   version: Generated<number>;
   wantedCountry: string | null;
+}
+
+export interface AgainOdds {
+  found: number;
+  measuredAt: Generated<Timestamp>;
+  providerId: number;
+  serviceCode: string;
+  tries: number;
+  withinDays: number | null;
 }
 
 export interface Alarm {
@@ -700,6 +710,7 @@ export interface Provider {
   name: string;
   paisePerUnit: number;
   protocol: string;
+  sellsAgain: Generated<boolean>;
   utcOffsetMinutes: number | null;
 }
 
@@ -1131,6 +1142,7 @@ export interface WebhookPace {
 
 export interface DB {
   activation: Activation;
+  againOdds: AgainOdds;
   alarm: Alarm;
   alarmChannel: AlarmChannel;
   alarmMessage: AlarmMessage;
@@ -1315,11 +1327,11 @@ export interface Functions {
     result: { outcome: string | null; amount: number | null };
   };
   purchase_admit: {
-    parameters: { userId: number | null; offers: readonly (number | null)[] | null; cap: number | null; expectedPrice: number | null; replacesId: number | null; switchedFromId: number | null; keyId: number | null; timeZone: string | null };
+    parameters: { userId: number | null; offers: readonly (number | null)[] | null; cap: number | null; expectedPrice: number | null; replacesId: number | null; switchedFromId: number | null; keyId: number | null; timeZone: string | null; isAgain?: boolean | null | undefined };
     result: { id: number | null; price: number | null };
   };
   purchase_begin: {
-    parameters: { userId: number | null; offers: readonly (number | null)[] | null; cap: number | null; wantedCountry: string | null; expectedPrice: number | null; isDeepCheck: boolean | null; replacesId: number | null; key: string | null; call: string | null; requestHash: Buffer | null; waitMs: number | null; switchedFromId?: number | null | undefined; keyId?: number | null | undefined; timeZone?: string | null | undefined; orderId?: string | null | undefined; activationId?: number | null | undefined; firstServiceId?: number | null | undefined; routeId?: number | null | undefined; node?: string | null | undefined; timeoutMs?: number | null | undefined; attemptOrderId?: string | null | undefined; mostPrice?: number | null | undefined };
+    parameters: { userId: number | null; offers: readonly (number | null)[] | null; cap: number | null; wantedCountry: string | null; expectedPrice: number | null; isDeepCheck: boolean | null; replacesId: number | null; key: string | null; call: string | null; requestHash: Buffer | null; waitMs: number | null; switchedFromId?: number | null | undefined; keyId?: number | null | undefined; timeZone?: string | null | undefined; orderId?: string | null | undefined; activationId?: number | null | undefined; firstServiceId?: number | null | undefined; routeId?: number | null | undefined; node?: string | null | undefined; timeoutMs?: number | null | undefined; attemptOrderId?: string | null | undefined; mostPrice?: number | null | undefined; isAgain?: boolean | null | undefined };
     result: { activationId: number | null; isReplay: boolean | null; server: number | null; serviceCode: string | null; attemptId: number | null; ceilingMicros: number | null; ceilingCurrency: string | null };
   };
   purchase_confirm: {

@@ -4,6 +4,7 @@
 -- them within cap and balance is held, so that each can follow another, and the purchase starts at the first one that the user can have.
 -- A service costs a user of a price tier what the tier makes of its price, here and wherever a price is compared.
 -- A switch holds only what its old number's hold lacks: nothing, if that is enough.
+-- With p_is_again, the number p_replaces_id itself is bought again.
 -- By API key, the key's own limits hold too, no place is taken, and p_time_zone says which day's budget pays. An order id is one number for
 -- good: a repeat returns the same activation, unless that one failed.
 -- With p_route_id, it also stores the first attempt, as purchase_mark does, if the purchase begins with p_first_service_id. attempt_id is null
@@ -14,7 +15,7 @@ create or replace function purchase_begin(
   p_key text, p_call text, p_request_hash bytea, p_wait_ms int, p_switched_from_id bigint default null,
   p_key_id bigint default null, p_time_zone text default null, p_order_id text default null, p_activation_id bigint default null,
   p_first_service_id bigint default null, p_route_id bigint default null, p_node text default null, p_timeout_ms int default null,
-  p_attempt_order_id text default null, p_most_price bigint default null,
+  p_attempt_order_id text default null, p_most_price bigint default null, p_is_again boolean default false,
   out activation_id bigint, out is_replay boolean, out server smallint, out service_code text, out attempt_id bigint, out ceiling_micros bigint,
   out ceiling_currency text)
   language plpgsql
@@ -41,7 +42,8 @@ begin
   end if;
   perform from activation a where a.user_id = p_user_id and a.id in (p_switched_from_id, p_replaces_id) for update;
   loop
-    v_terms := purchase_terms(p_user_id, p_offers, p_cap, p_expected_price, p_replaces_id, p_switched_from_id, p_key_id, p_time_zone, p_most_price);
+    v_terms := purchase_terms(p_user_id, p_offers, p_cap, p_expected_price, p_replaces_id, p_switched_from_id, p_key_id, p_time_zone, p_most_price,
+      p_is_again);
     -- An operator's change of its server or code waits for this transaction; neither waits for the other at a change of its price.
     perform from service s
       where s.id = (v_terms.offer).id and s.is_enabled and (s.server, s.code, s.price) = ((v_terms.offer).server, (v_terms.offer).code, (v_terms.offer).price)
@@ -65,11 +67,11 @@ begin
   update user_counter set activation_serial = activation_serial + 1 where user_id = p_user_id returning activation_serial into strict v_serial;
   v_asks := p_route_id is not null and (v_terms.offer).id = p_first_service_id;
   insert into activation (user_id, id, serial_number, service_id, service_code, server, price, hold_id, state, slot, is_deep_check, version, replaces_id, purchase_deadline,
-      price_cap, cap_hold_id, wanted_country, switched_from_id, key_id, key_day, order_id, list_price, tier_basis_points)
+      price_cap, cap_hold_id, wanted_country, switched_from_id, key_id, key_day, order_id, list_price, tier_basis_points, again_of_id)
     values (p_user_id, activation_id, v_serial, (v_terms.offer).id, service_code, server, v_terms.price, v_hold, case when v_asks then 'buying' else 'reserved' end, v_terms.place,
       p_is_deep_check, v_terms.next_version, p_replaces_id, app_now() + make_interval(secs => p_wait_ms / 1000.0),
       v_terms.cap, case when p_cap is not null or p_switched_from_id is not null then v_hold end, p_wanted_country, p_switched_from_id, p_key_id, v_terms.key_day, p_order_id,
-      (v_terms.offer).price, v_terms.tier)
+      (v_terms.offer).price, v_terms.tier, case when p_is_again then p_replaces_id end)
     returning * into v_begun;
   if v_asks then
     select a.attempt_id, a.ceiling_micros, a.ceiling_currency into attempt_id, ceiling_micros, ceiling_currency

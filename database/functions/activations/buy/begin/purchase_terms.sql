@@ -2,10 +2,11 @@
 -- Locks and writes nothing: `purchase_admit` asks before a purchase waits for its turn, `purchase_begin` again under the user's lock.
 -- `offer` has its list price, `price` is what it costs in the user's tier. `held`: by the number that this one is bought in place of.
 -- p_most_price: what it cost when its buyer, who named no price, was admitted.
+-- p_is_again: the number that this one replaces is asked for again.
 -- `cap`: what the buyer and the key's limit allow; `most`: what the money and the key's budget allow too.
 create or replace function purchase_terms(
   p_user_id bigint, p_offers bigint[], p_cap bigint, p_expected_price bigint, p_replaces_id bigint, p_switched_from_id bigint, p_key_id bigint,
-  p_time_zone text, p_most_price bigint default null,
+  p_time_zone text, p_most_price bigint default null, p_is_again boolean default false,
   out offer service, out price bigint, out tier int, out held bigint, out cap bigint, out most bigint, out key_day date, out is_standing_new boolean,
   out place smallint, out next_version int)
   language plpgsql stable
@@ -81,6 +82,9 @@ begin
     end if;
     if v_replaced.state in ('reserved', 'buying', 'unknown', 'waiting', 'cancelling') then
       perform refuse('REPLACED_NOT_FINISHED');
+    end if;
+    if p_is_again and again_price(v_replaced) is null then
+      perform refuse('NUMBER_NOT_AGAIN');
     end if;
     next_version := v_replaced.version + 1;
   end if;

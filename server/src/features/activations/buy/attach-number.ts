@@ -73,7 +73,14 @@ export async function rejectUnusable(
   return outcome === 'rejected' ? 'trouble' : outcome;
 }
 
-const routeOutcomes = { attached: 'attached', late: 'over', rejected: 'rejected', duplicate: 'rejected', swapped: 'unknown' } as const;
+const routeOutcomes = {
+  attached: 'attached',
+  late: 'over',
+  rejected: 'rejected',
+  duplicate: 'rejected',
+  other: 'rejected',
+  swapped: 'unknown',
+} as const;
 
 function reportOutcome<Outcome extends keyof typeof routeOutcomes>(
   deps: Deps,
@@ -81,6 +88,7 @@ function reportOutcome<Outcome extends keyof typeof routeOutcomes>(
   outcome: Outcome,
 ) {
   if (outcome === 'duplicate') deps.log.error({ attemptId, upstreamId }, 'a provider gave out a number that is taken');
+  if (outcome === 'other') deps.log.warn({ attemptId, upstreamId }, 'a provider sold another number than the one that was asked for again');
   return routeOutcomes[outcome];
 }
 

@@ -95,6 +95,7 @@ function failureMessage(failure: string | null): string {
 
 const failureMessages: Readonly<Record<string, string>> = {
   NO_NUMBERS: 'No numbers are available right now. Please try again.',
+  NUMBER_GONE: 'This number isn’t available again right now. You have not been charged.',
   BUSY: refusals.BUSY.message,
   CODE_ARRIVED: 'Your first number got its code, so no other one was bought.',
   BUDGET_SPENT:

@@ -17,6 +17,7 @@ import {
   planSearch,
   type BegunSearch,
   type Candidate,
+  type NumberAgain,
   type Plan,
   type PlannedSearch,
   type Search,
@@ -32,7 +33,7 @@ import { beginPurchase, releasePurchase, type Admission, type Reservation } from
 /**
  * One service on its server, or a service of any server, or of some. Prices are in paise. `orderId`: the buyer's own, one number for good.
  * `waitMs`: for a buyer who waits for less time than usual. `asked`: what a repeat under the same key must ask again, if it isn't all of this.
- * `passed`: other installations that passed the order on to us. `offered`: what this buyer is offered in this country, if it was just read.
+ * `again`: the replaced number itself is bought again. `passed`: other installations that passed the order on to us. `offered`: what this buyer is offered in this country, if it was just read.
  */
 export type Order = {
   isDeepCheck: boolean;
@@ -43,7 +44,7 @@ export type Order = {
   switchedFrom?: Pick<SwitchedNumber, 'id' | 'serviceId'>;
   passed?: readonly string[];
 } & (
-  | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null }
+  | { kind: 'one server'; serviceId: number; expectedPrice: number | null; replacesId: number | null; again?: NumberAgain }
   | { kind: 'any server'; serviceCode: string; cap: number; servers?: readonly number[] | undefined; offered?: readonly OfferedService[] }
 );
 
@@ -93,7 +94,8 @@ async function buy(deps: Deps, caller: Caller, { order, key, isRepeated }: Asked
   const deadline = startedAt + waitMs;
   const isByKey = caller.key !== null;
   const rank = isByKey ? 'key' : 'person';
-  const search = { userId, activationId, candidates, wantedCountry, isDeepCheck, passed, isByKey, rank, key, deadline } as const;
+  const again = order.kind === 'one server' ? order.again : undefined;
+  const search = { userId, activationId, candidates, wantedCountry, isDeepCheck, again, passed, isByKey, rank, key, deadline } as const;
   const serviceCode = order.kind === 'any server' ? order.serviceCode : services[0]?.code;
   const plan = await planSearch(deps, { ...search, serviceCode }, isRepeated);
   // Nothing is held or written for what is known before.
@@ -195,13 +197,13 @@ export async function findNumberOrRelease(deps: Deps, search: Search, begun?: Be
 /** How much of the user's wait is kept for the release and the answer, in milliseconds. */
 const releaseMs = 250;
 
-type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expectedPrice' | 'replacesId'>;
+type Wanted = Pick<Reservation, 'serviceIds' | 'cap' | 'wantedCountry' | 'expectedPrice' | 'replacesId' | 'isAgain'>;
 
 /** The services that may be bought: the named one, or those of the offers within the cap, the recommended one first. */
 async function findWantedOffer(deps: Deps, { userId }: Caller, order: Order): Promise<Wanted> {
   if (order.kind === 'one server') {
-    const { serviceId, expectedPrice, replacesId, country } = order;
-    return { serviceIds: [serviceId], cap: null, wantedCountry: country, expectedPrice, replacesId };
+    const { serviceId, expectedPrice, replacesId, again, country } = order;
+    return { serviceIds: [serviceId], cap: null, wantedCountry: country, expectedPrice, replacesId, isAgain: again !== undefined };
   }
   const { serviceCode, cap, country, switchedFrom, servers } = order;
   const found = order.offered ?? (await findOffers(deps, { serviceCode, country: country ?? undefined, userId }));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import type { Rank } from '../../../platform/fairness/fair-line.rules.ts';
-import type { BuyAnswer, Provider } from '../../providers/provider.ts';
+import type { BuyAnswer, EndedNumber, Provider } from '../../providers/provider.ts';
 import { countryOfRoute, findRoutesToAsk, planRoutesToAsk } from '../../providers/routes/routes.commands.ts';
 import type { ChosenRoutes } from '../../providers/pauses/choose-routes.rules.ts';
 import type { OpenRoute, RouteToAsk } from '../../providers/routes/routes.sql.ts';
@@ -15,6 +15,8 @@ import { reportProgress } from './turns/report-progress.ts';
 import { exceptedPrefixes, takeBuyersTurn, takeFirstTurn } from './turns/take-buyers-turn.ts';
 import { msUntil, remainingMs, shortestCallMs } from './turns/time-left.ts';
 import { markAttempt, markAttemptRefused, markAttemptUnknown, type AttemptToMark, type MarkedAttempt } from './purchase.sql.ts';
+
+export type NumberAgain = EndedNumber & { routeId: number };
 
 /** A service on its server. */
 export type Candidate = { serviceId: number; server: number };
@@ -34,6 +36,8 @@ export type Search = {
   rank: Rank;
   /** The call's Idempotency-Key: progress is reported under it. */
   key: string | null;
+  /** The number that is bought again, and the route that it came from. */
+  again?: NumberAgain | undefined;
   /** Other installations that passed this purchase on to us. */
   passed?: readonly string[] | undefined;
   /** By `performance.now()`: when the user's money has waited long enough. */
@@ -63,12 +67,13 @@ export async function findNumber(deps: Deps, search: Search, stored?: BegunSearc
   let stops = begun?.stops ?? (await openStops(deps, search));
   const tries = search.isDeepCheck ? deepCheckTries : Math.max(stops.length, 1);
   const rejected: string[] = [];
-  let failure: SearchFailure = 'NO_NUMBERS';
+  const none = search.again === undefined ? 'NO_NUMBERS' : 'NUMBER_GONE';
+  let failure: SearchFailure = none;
   /** By route, and by service. */
   const exhausted = new Set<number>();
   const skipped = new Set<number>();
   reportProgress(deps, search, { phase: 'reserving', stop: stops[0], step: 1, of: tries });
-  const extraTries = () => (search.isDeepCheck ? 0 : Math.min(rejected.length, reportedTries));
+  const extraTries = () => (search.isDeepCheck || search.again !== undefined ? 0 : Math.min(rejected.length, reportedTries));
   for (let step = 1; step <= tries + extraTries(); step += 1) {
     if (step > 1) stops = await openStops(deps, search);
     if (stops.length === 0) return 'PROVIDER_TROUBLE';
@@ -77,7 +82,7 @@ export async function findNumber(deps: Deps, search: Search, stored?: BegunSearc
     const stop = marked?.first ?? stops.find(isLeft);
     if (stop === undefined) break;
     if (marked === undefined && remainingMs(deps, search) < shortestCallMs)
-      return failure === 'NO_NUMBERS' && rejected.length === 0 ? 'BUSY' : failure;
+      return failure === none && rejected.length === 0 ? 'BUSY' : failure;
     reportProgress(deps, search, { phase: step > 1 && search.isDeepCheck ? 'deepCheck' : 'asking', stop, step, of: tries + extraTries() });
     const outcome = await askRoute(deps, search, {
       stop,
@@ -109,7 +114,7 @@ async function refuseIfLate(deps: Deps, { deadline }: Search, stored: BegunSearc
 }
 
 async function openStops(deps: Deps, search: Search): Promise<Stop[]> {
-  const routes = await retryWhileDatabaseAway(search.deadline, () => findRoutesToAsk(deps.db.prepared, search, fitsCountry(search)));
+  const routes = await retryWhileDatabaseAway(search.deadline, () => findRoutesToAsk(deps.db.prepared, search, fitsSearch(search)));
   return listStops(search, routes);
 }
 
@@ -125,7 +130,7 @@ export async function planSearch(
   search: PlannedSearch & { serviceCode: string | undefined },
   isRepeated: () => Promise<boolean>,
 ): Promise<Plan | NoPlan | undefined> {
-  const routes = await planRoutesToAsk(deps.db.prepared, search, fitsCountry(search));
+  const routes = await planRoutesToAsk(deps.db.prepared, search, fitsSearch(search));
   const { serviceCode } = search;
   if (routes === undefined || serviceCode === undefined || search.candidates.length === 0) return undefined;
   const stops = listStops(search, routes);
@@ -149,7 +154,8 @@ export function attemptOf({ node }: Deps, { first: { candidate, route }, callUnt
   return { serviceId: candidate.serviceId, routeId: route.id, node, timeoutMs: msUntil(callUntil), orderId };
 }
 
-function fitsCountry({ wantedCountry }: Pick<Search, 'wantedCountry'>) {
+function fitsSearch({ wantedCountry, again }: Pick<Search, 'wantedCountry' | 'again'>) {
+  if (again !== undefined) return (route: OpenRoute) => route.id === again.routeId;
   return (route: OpenRoute) => wantedCountry === null || countryOfRoute(route)?.iso === wantedCountry;
 }
 
@@ -269,20 +275,23 @@ async function askProvider(
   ask: { route: RouteToAsk; attempt: MarkedAttempt; rejected: string[]; turn: BuyersTurn; callUntil: number },
 ): Promise<BuyAnswer> {
   const { route, attempt } = ask;
-  const asked = ask.turn.buy(
-    {
-      serviceCode: search.serviceCode,
-      country: route.country,
-      operator: route.operator,
-      ceiling: attempt.ceiling,
-      orderId: attempt.orderId,
-      passed: search.passed ?? [],
-      // A company that sees many cancels can tell one reseller from all others.
-      buyer: search.isByKey ? deps.secrets.pseudonym(search.userId, `provider:${route.providerId}`) : null,
-      exceptPrefixes: exceptedPrefixes(ask.rejected),
-    },
-    AbortSignal.timeout(msUntil(ask.callUntil)),
-  );
+  const { serviceCode, again, passed = [] } = search;
+  const wish = { serviceCode, country: route.country, operator: route.operator, ceiling: attempt.ceiling, passed };
+  const signal = AbortSignal.timeout(msUntil(ask.callUntil));
+  const asked =
+    again === undefined
+      ? ask.turn.buy(
+          {
+            ...wish,
+            orderId: attempt.orderId,
+            isForReuse: route.sellsAgain,
+            // A company that sees many cancels can tell one reseller from all others.
+            buyer: search.isByKey ? deps.secrets.pseudonym(search.userId, `provider:${route.providerId}`) : null,
+            exceptPrefixes: exceptedPrefixes(ask.rejected),
+          },
+          signal,
+        )
+      : ask.turn.buyAgain({ ...wish, ended: again }, signal);
   deps.crash('during_call');
   return asked;
 }

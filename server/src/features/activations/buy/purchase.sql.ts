@@ -11,6 +11,8 @@ export type Admission = {
   cap: number | null;
   expectedPrice: number | null;
   replacesId: number | null;
+  /** The number that it replaces is bought again. */
+  isAgain?: boolean;
   /** The number that this one is bought in place of. */
   switchedFromId: number | null;
   /** The key that buys, if it isn't a person; its budget is of a day in `timeZone`. */
@@ -36,14 +38,15 @@ export type Reservation = Admission & {
 /** `orderId`: random; the same when the write is repeated. */
 export type AttemptToMark = { serviceId: number; routeId: number; node: string; timeoutMs: number; orderId: string };
 
-type PurchaseCall = 'POST mobile/generate' | 'POST mobile/switch';
+type PurchaseCall = 'POST mobile/generate' | 'POST mobile/switch' | 'POST mobile/again';
 
 /** `server` and `serviceCode` are set for a new purchase only. */
 type Begun = { activationId: number; isReplay: boolean; server: number; serviceCode: string };
 
 /** `attempt`: the first one, if it was stored with the hold. */
 export async function beginPurchase(db: Database, r: Reservation): Promise<Begun & { attempt: MarkedAttempt | undefined }> {
-  const call: PurchaseCall = r.switchedFromId === null ? 'POST mobile/generate' : 'POST mobile/switch';
+  const bought: PurchaseCall = r.switchedFromId === null ? 'POST mobile/generate' : 'POST mobile/switch';
+  const call: PurchaseCall = r.isAgain === true ? 'POST mobile/again' : bought;
   const { firstAttempt: first } = r;
   const { attemptId, ceilingMicros, ceilingCurrency, ...begun }: Begun & AttemptRow = await db.call('purchase_begin', {
     ...toTerms(r),
@@ -67,9 +70,9 @@ export async function beginPurchase(db: Database, r: Reservation): Promise<Begun
   return { ...begun, attempt: first && readAttempt({ attemptId, ceilingMicros, ceilingCurrency }, first.orderId) };
 }
 
-function toTerms({ userId, serviceIds, cap, expectedPrice, replacesId, switchedFromId, byKey }: Admission) {
+function toTerms({ userId, serviceIds, cap, expectedPrice, replacesId, isAgain = false, switchedFromId, byKey }: Admission) {
   return {
-    ...{ userId, offers: serviceIds, cap, expectedPrice, replacesId, switchedFromId },
+    ...{ userId, offers: serviceIds, cap, expectedPrice, replacesId, isAgain, switchedFromId },
     keyId: byKey?.id ?? null,
     timeZone: byKey?.timeZone ?? null,
   };
@@ -116,7 +119,7 @@ export type FoundNumber = { attemptId: number; upstreamId: string; phoneNumber: 
 
 export type Terms = { canGetAnother: boolean; lifeSeconds: number; cancelWaitSeconds: number; numberHash: Buffer };
 
-export type Confirmation = 'attached' | 'late' | 'duplicate' | 'swapped' | 'reported';
+export type Confirmation = 'attached' | 'late' | 'duplicate' | 'other' | 'swapped' | 'reported';
 
 type Rejection = 'late' | 'duplicate' | 'swapped' | 'rejected';
 

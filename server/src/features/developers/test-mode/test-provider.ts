@@ -29,6 +29,10 @@ export function createTestProvider({ autocommit }: Pick<Database, 'autocommit'>)
         },
       };
     },
+    async buyAgain({ serviceCode, ended: { phoneNumber } }) {
+      const upstreamId = randomBytes(12).toString('hex');
+      return { outcome: 'bought', number: { upstreamId, phoneNumber, cost: null, canGetAnother: serviceCode === 'test_multi' } };
+    },
     async listActive() {
       const activations = (await findOpenTestNumbers(autocommit)).map((number) => ({
         ...number,

@@ -1,4 +1,4 @@
-import type { Answer, BuyAnswer, CancelAnswer, Provider, UpstreamMoney } from '../provider.ts';
+import type { AgainRequest, Answer, BuyAnswer, CancelAnswer, Provider, UpstreamMoney } from '../provider.ts';
 import type { BreakerLog } from './breaker.ts';
 import { evaluateAnswer, evaluateCancel, evaluatePurchase, type Breaker, type Verdict } from './breaker.rules.ts';
 import type { CallQueue, Pace } from './call-queue.ts';
@@ -7,7 +7,7 @@ import { stockedBy, type NoneLeft } from './none-left.ts';
 import { createSales, type QueueToBuy } from './sales.ts';
 
 /** `buy`: only for those who have their turn, which `queueToBuy` gives. */
-export type GuardedProvider = Provider & {
+export type GuardedProvider = Omit<Provider, 'buyAgain'> & {
   queueToBuy: QueueToBuy;
   breaker(): Breaker;
   waiting(of?: { exceptList: boolean }): number;
@@ -23,9 +23,11 @@ export function guardProvider(
 ): GuardedProvider {
   const sendProbe = () => void ask('probe', evaluateBalance, () => provider.balance(AbortSignal.timeout(probeMs)));
   const { breaker, ask, runInTurn, askInTurn, askList } = createGuardedCalls({ pace, log, callQueue, sendProbe });
-  const { ban, canonicalServiceCode, serviceNames, countries, operators, history, onChange } = provider;
+  const { ban, buyAgain: sellAgain, canonicalServiceCode, serviceNames, countries, operators, history, onChange } = provider;
   const resting = () => (breaker.current().state === 'closed' ? undefined : refuseResting(breaker.current()));
   const buy: Provider['buy'] = (request, signal) => ask('buy', evaluatePurchase, () => provider.buy(request, signal), signal);
+  const buyAgain = async (request: AgainRequest, signal: AbortSignal): Promise<BuyAnswer> =>
+    sellAgain === undefined ? lacksAgain : ask('buy', evaluatePurchase, () => sellAgain.call(provider, request, signal), signal);
   const canonical = (code: string) => canonicalServiceCode?.call(provider, code) ?? code;
   const cancelInTurn = async (signal: AbortSignal, send: () => Promise<CancelAnswer>): Promise<CancelAnswer> =>
     (await runInTurn('rest', signal, send)) ?? { outcome: 'unknown', detail: 'aborted before its turn' };
@@ -34,7 +36,7 @@ export function guardProvider(
     (await runInTurn('rest', signal, list)) ?? { ok: false, reason: 'UNREACHABLE', detail: 'aborted before its turn' };
   return {
     buy,
-    queueToBuy: createSales({ callQueue, noneLeft, resting, buy }),
+    queueToBuy: createSales({ callQueue, noneLeft, resting, buy, buyAgain }),
     listActive: (signal, onPage) =>
       askList(
         'list',
@@ -77,6 +79,8 @@ export function guardProvider(
     waiting: (of) => callQueue.waiting(of),
   };
 }
+
+const lacksAgain: BuyAnswer = { outcome: 'refused', reason: 'NOT_AGAIN', detail: 'the protocol has no call for it' };
 
 /** An account without money answers well and sells nothing. */
 function evaluateBalance(answer: Answer<UpstreamMoney>): Verdict {

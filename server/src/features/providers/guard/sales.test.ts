@@ -24,6 +24,7 @@ function aProvider() {
     callQueue,
     noneLeft,
     resting: () => undefined,
+    buyAgain: async () => none,
     async buy({ orderId }) {
       asked.push(orderId ?? '');
       await pause(300);

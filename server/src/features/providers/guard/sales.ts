@@ -1,4 +1,4 @@
-import { stockRefusals, type BuyAnswer, type BuyRequest } from '../provider.ts';
+import { stockRefusals, type AgainRequest, type BuyAnswer, type BuyRequest } from '../provider.ts';
 import type { Buyer } from './buyers.ts';
 import type { CallQueue } from './call-queue.ts';
 import type { Asked, Found, NoneLeft } from './none-left.ts';
@@ -10,6 +10,7 @@ export type BuyersWish = Buyer & { asked: Asked; ceilingMicros: number | null; i
 export type BuyersTurn = {
   isResting?: boolean;
   buy(request: BuyRequest, signal: AbortSignal): Promise<BuyAnswer>;
+  buyAgain(request: AgainRequest, signal: AbortSignal): Promise<BuyAnswer>;
   /** Without having asked; does nothing afterwards. */
   giveBack(): void;
 };
@@ -23,14 +24,18 @@ type Parts = {
   /** The answer while nothing is bought here. */
   resting: () => BuyAnswer | undefined;
   buy: (request: BuyRequest, signal: AbortSignal) => Promise<BuyAnswer>;
+  buyAgain: (request: AgainRequest, signal: AbortSignal) => Promise<BuyAnswer>;
 };
 
-export function createSales({ callQueue, noneLeft, resting, buy }: Parts): QueueToBuy {
+export function createSales({ callQueue, noneLeft, resting, buy, buyAgain }: Parts): QueueToBuy {
   return async function queueToBuy(wish) {
     const { asked, ceilingMicros, isPlain, ...buyer } = wish;
     for (;;) {
       const refusal = resting();
-      if (refusal !== undefined) return { isResting: true, buy: () => Promise.resolve(refusal), giveBack: () => undefined };
+      if (refusal !== undefined) {
+        const refuse = () => Promise.resolve(refusal);
+        return { isResting: true, buy: refuse, buyAgain: refuse, giveBack: () => undefined };
+      }
       const known = noneLeft.look(asked);
       if (known === 'none') return 'none';
       if (known !== undefined) {
@@ -58,6 +63,14 @@ export function createSales({ callQueue, noneLeft, resting, buy }: Parts): Queue
       }
       return {
         giveBack: () => end('nothing', false),
+        async buyAgain(request, signal) {
+          try {
+            return resting() ?? (await buyAgain(request, signal));
+          } finally {
+            // One number says nothing about the others.
+            end('nothing', true);
+          }
+        },
         async buy(request, signal) {
           const isOwnCeiling = request.exceptPrefixes.length === 0 && request.ceiling?.micros === ceilingMicros;
           let found: Found = 'nothing';

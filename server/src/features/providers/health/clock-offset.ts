@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { offsetMinutes } from './clock-offset.rules.ts';
-import type { Provider } from '../provider.ts';
+import type { BuyAnswer, Provider } from '../provider.ts';
 import type { ProviderRow } from '../providers.sql.ts';
 import { saveLearnedOffset } from './clock-offset.sql.ts';
 
@@ -22,12 +22,16 @@ export function learnClockOffset(deps: { db: Database; log: Logger }, row: Provi
     );
   }
 
+  async function learnFrom(buying: Promise<BuyAnswer>): Promise<BuyAnswer> {
+    const answer = await buying;
+    if (answer.outcome === 'bought' && answer.number.boughtAt) learn(answer.number.boughtAt);
+    return answer;
+  }
+
+  const { buyAgain } = provider;
   return {
     ...provider,
-    async buy(request, signal) {
-      const answer = await provider.buy(request, signal);
-      if (answer.outcome === 'bought' && answer.number.boughtAt) learn(answer.number.boughtAt);
-      return answer;
-    },
+    buy: (request, signal) => learnFrom(provider.buy(request, signal)),
+    ...(buyAgain && { buyAgain: (request, signal) => learnFrom(buyAgain.call(provider, request, signal)) }),
   };
 }

@@ -92,6 +92,8 @@ export type OpenRoute = {
   protocol: string;
   country: string;
   operator: string | null;
+  /** Its provider sells numbers that ended once more. */
+  sellsAgain: boolean;
 };
 
 /** `hasOpenRejects`: this buyer gets no further number there, because the provider has yet to take back too many that purchases rejected. */
@@ -162,7 +164,7 @@ function routesThatAreOn(db: Db) {
   return db
     .selectFrom('route as r')
     .innerJoin('provider as p', 'p.id', 'r.providerId')
-    .select(['r.id', 'r.server', 'r.providerId', 'p.protocol', 'r.country', 'r.operator'])
+    .select(['r.id', 'r.server', 'r.providerId', 'p.protocol', 'r.country', 'r.operator', 'p.sellsAgain'])
     .where('r.isEnabled', '=', true)
     .where('p.isEnabled', '=', true)
     .orderBy('r.priority')

@@ -18,6 +18,7 @@ function anAttempt(id: number, sentSecond: number, more: Partial<OpenAttempt> = 
     serviceCode: 'tg',
     country: '22',
     orderId: null,
+    againPhone: null,
     ceiling: { micros: 100_000, currency: 'USD' },
   };
   return { id, ...terms, sentAt, deadline, isInFlight: false, isAwaited: true, ...more };

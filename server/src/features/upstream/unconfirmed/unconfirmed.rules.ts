@@ -11,6 +11,8 @@ export type OpenAttempt = {
   serviceCode: string;
   country: string;
   orderId: string | null;
+  /** The digits of the number that is asked for again; null for any number. */
+  againPhone: string | null;
   ceiling: UpstreamMoney;
   sentAt: Date;
   deadline: Date;
@@ -26,13 +28,15 @@ export type Matches<A> = { pairs: { attempt: A; number: UnmatchedNumber }[]; lef
 const skewMs = 60_000;
 const graceMs = 60_000;
 
-/** Pairs by order id first, then by service, country and time. `unsure`: attempts without a pair while some number was left alone. */
+/** Pairs by order id first, then by the number that is asked for again, then by service, country and time. `unsure`: attempts without a pair while some number was left alone. */
 export function matchUnconfirmedPurchases<A extends OpenAttempt>(
   attempts: A[],
   unmatched: UnmatchedNumber[],
   clock: KnownOffsets,
 ): Matches<A> {
-  const { named, unnamed, nameless } = matchByOrderId(attempts, unmatched);
+  const ordered = matchByOrderId(attempts, unmatched);
+  const { same, others: unnamed, numbers: nameless } = matchByPhone(ordered.unnamed, ordered.nameless);
+  const named = [...ordered.named, ...same];
   const classes = [...Map.groupBy(unnamed, classOf)].map(([key, ofClass]) => {
     const numbers = nameless.filter((number) => classOf(number) === key).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     return matchClass(ofClass, numbers, likelyOffsets(clock));
@@ -56,6 +60,25 @@ function matchByOrderId<A extends OpenAttempt>(attempts: A[], unmatched: Unmatch
     named,
     unnamed: attempts.filter((attempt) => numberOf(attempt) === undefined),
     nameless: unmatched.filter(({ orderId }) => !orderId),
+  };
+}
+
+/** Only a purchase of that number again can have it: no other one gets it, even while its own call is in flight. */
+function matchByPhone<A extends OpenAttempt>(attempts: A[], numbers: UnmatchedNumber[]) {
+  const wanted = new Map(attempts.flatMap((attempt) => (attempt.againPhone === null ? [] : [[attempt.againPhone, attempt] as const])));
+  const attemptOf = ({ phoneNumber, firstSeenAt }: UnmatchedNumber) => {
+    const attempt = wanted.get(phoneNumber);
+    return attempt === undefined || (firstSeenAt !== undefined && firstSeenAt < attempt.sentAt) ? undefined : attempt;
+  };
+  const found = numbers.flatMap((number) => {
+    const attempt = attemptOf(number);
+    return attempt === undefined ? [] : [{ attempt, number }];
+  });
+  const matched = new Set(found.map(({ attempt }) => attempt));
+  return {
+    same: found.filter(({ attempt }) => !attempt.isInFlight),
+    others: attempts.filter((attempt) => !matched.has(attempt)),
+    numbers: numbers.filter((number) => attemptOf(number) === undefined),
   };
 }
 
@@ -111,7 +134,9 @@ function pairUp<A>(attempts: A[], numbers: UnmatchedNumber[]): { attempt: A; num
 }
 
 function byUrgency(a: OpenAttempt, b: OpenAttempt): number {
-  return Number(b.isAwaited) - Number(a.isAwaited) || a.sentAt.getTime() - b.sentAt.getTime();
+  // For who asked for one number again, any other is only given back.
+  const isPlain = ({ againPhone }: OpenAttempt) => Number(againPhone === null);
+  return isPlain(b) - isPlain(a) || Number(b.isAwaited) - Number(a.isAwaited) || a.sentAt.getTime() - b.sentAt.getTime();
 }
 
 function isOfAny(attempts: OpenAttempt[], number: UnmatchedNumber, offset: number): boolean {

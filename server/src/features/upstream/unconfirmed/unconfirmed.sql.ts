@@ -27,6 +27,7 @@ export async function findOpenAttempts(db: Db, providerId: number): Promise<Open
   const { rows } = await sql<Row>`
     select p.id, p.user_id as "userId", p.activation_id as "activationId", a.server, a.is_deep_check as "isDeepCheck", a.wanted_country as "wantedCountry",
       p.service_code as "serviceCode", p.country, p.order_id as "orderId",
+      (select substr(e.phone_number, 2) from activation e where e.user_id = a.user_id and e.id = a.again_of_id) as "againPhone",
       p.ceiling_micros as "ceilingMicros", p.ceiling_currency as "ceilingCurrency", p.sent_at as "sentAt", p.deadline,
       p.state = 'sending' and p.deadline + ${answerSeconds} * interval '1 second' > app_now() as "isInFlight",
       a.state in ('buying', 'unknown') as "isAwaited"

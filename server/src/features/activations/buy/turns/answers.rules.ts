@@ -6,5 +6,5 @@ export function labelOutcome(answer: BuyAnswer): string {
 }
 
 export function isOutOfNumbers(reason: RefusalReason): boolean {
-  return stockRefusals.includes(reason);
+  return reason === 'NOT_AGAIN' || stockRefusals.includes(reason);
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Rank } from '../../../../platform/fairness/fair-line.rules.ts';
 import type { QueueToBuy } from '../../../providers/guard/sales.ts';
 import type { GuardedProvider } from '../../../providers/guard/guard.ts';
 import type { RouteToAsk } from '../../../providers/routes/routes.sql.ts';
+import type { PlannedSearch } from '../find-number.ts';
 import { reserveMs, shortestCallMs } from './time-left.ts';
 
 type Wish = {
   provider: Pick<GuardedProvider, 'queueToBuy'>;
-  search: { userId: number; rank: Rank; serviceCode: string; passed?: readonly string[] | undefined; deadline: number };
+  search: Pick<PlannedSearch, 'userId' | 'rank' | 'again' | 'passed' | 'deadline'> & { serviceCode: string };
   stop: { candidate: { serviceId: number }; route: RouteToAsk };
   rejected: readonly string[];
   signal?: AbortSignal;
@@ -24,14 +24,15 @@ export function takeBuyersTurn({ provider, search, stop, rejected, signal }: Wis
     signal,
     asked: {
       routeId: route.id,
-      class: JSON.stringify([route.version, ceiling]),
+      // What others are told of a route's stock says nothing about one number.
+      class: JSON.stringify([route.version, ceiling, ...(search.again === undefined ? [] : [search.again.upstreamId])]),
       serviceCode: search.serviceCode,
       country: route.country,
       operator: route.operator,
     },
     ceilingMicros: ceiling,
     // Another installation that passed the order on would find a loop and sell none to this buyer alone.
-    isPlain: rejected.length === 0 && (search.passed ?? []).length === 0 && ceiling !== null,
+    isPlain: search.again === undefined && rejected.length === 0 && (search.passed ?? []).length === 0 && ceiling !== null,
   });
 }
 

@@ -1,13 +1,13 @@
 import { field } from '../../../../platform/outbound/untrusted.ts';
 import { readMicros } from '../fields.ts';
 import { atOnce, notAsked } from '../next-turn.ts';
-import type { BuyAnswer, BuyRequest, Provider } from '../../provider.ts';
+import type { BuyAnswer, BuyRequest, Provider, UpstreamMoney } from '../../provider.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
 import { createOrderHistory } from './lists/orders-history.ts';
 import { createOrderList } from './lists/orders-list.ts';
 import { readOperatorPrice, readPrices } from './lists/prices.ts';
 import { codeOfProduct, productOf } from '@pinline/contract/providers/fivesim-products.rules';
-import { anyOperator, buyPath, readBuyAnswer } from './purchase.ts';
+import { anyOperator, buyPath, readAgainAnswer, readBuyAnswer, reusePath } from './purchase.ts';
 import type { ClientOptions } from '../protocol-calls.ts';
 import { openCalls, type Calls } from './fivesim-calls.ts';
 import { createNumberCalls } from './number-calls.ts';
@@ -21,13 +21,7 @@ export function createFivesim(options: ClientOptions): Provider {
   return {
     async buy(request, signal) {
       const { ceiling, country, passed } = request;
-      if (ceiling && ceiling.currency !== currency) {
-        return {
-          outcome: 'refused',
-          reason: 'PRICE_TOO_HIGH',
-          detail: `the ceiling is in ${ceiling.currency}, the price in ${currency}`,
-        };
-      }
+      if (ceiling && ceiling.currency !== currency) return inOtherCurrency(ceiling);
       // Without a country, a lost answer couldn't be matched to its purchase.
       if (country === 'any') return { outcome: 'refused', reason: 'BAD_COUNTRY', detail: 'a country must be named' };
       if (!needsPrice(request)) return readBuyAnswer(await getOwn(buyPath(request), signal, { passed }), { currency, describe });
@@ -35,6 +29,18 @@ export function createFivesim(options: ClientOptions): Provider {
       if (refusal !== undefined) return refusal;
       if (!(await nextTurn('purchase', signal))) return notAsked;
       return readBuyAnswer(await getOwn(buyPath(request), signal, { passed }), { currency, describe });
+    },
+
+    /** It has no price limit, so with an operator, whose price is listed, that is read first. */
+    async buyAgain(request, signal) {
+      const { ceiling, passed } = request;
+      if (ceiling && ceiling.currency !== currency) return inOtherCurrency(ceiling);
+      if (needsPrice(request)) {
+        const refusal = await findPriceRefusal(calls, request, signal);
+        if (refusal !== undefined) return refusal;
+        if (!(await nextTurn('purchase', signal))) return notAsked;
+      }
+      return readAgainAnswer(await getOwn(reusePath(request), signal, { passed }), { currency, describe });
     },
 
     ...createOrderList(calls, { maxPages, currency, utcOffsetMinutes }),
@@ -62,11 +68,18 @@ export function createFivesim(options: ClientOptions): Provider {
 
     close: calls.close,
   };
+
+  function inOtherCurrency(ceiling: UpstreamMoney): BuyAnswer {
+    const detail = `the ceiling is in ${ceiling.currency}, the price in ${currency}`;
+    return { outcome: 'refused', reason: 'PRICE_TOO_HIGH', detail };
+  }
 }
+
+type Priced = Pick<BuyRequest, 'serviceCode' | 'country' | 'operator' | 'ceiling'>;
 
 async function findPriceRefusal(
   { parseAnswer, getPrices }: Calls,
-  { country, operator, serviceCode, ceiling }: BuyRequest,
+  { country, operator, serviceCode, ceiling }: Priced,
   signal: AbortSignal,
 ): Promise<BuyAnswer | undefined> {
   if (ceiling === null || operator === null) return undefined;
@@ -80,6 +93,6 @@ async function findPriceRefusal(
 }
 
 /** With an operator the protocol has no price limit, so the price is read first. */
-function needsPrice({ ceiling, operator }: BuyRequest): boolean {
+function needsPrice({ ceiling, operator }: Priced): boolean {
   return ceiling !== null && operator !== null && operator !== anyOperator;
 }

@@ -2,7 +2,7 @@ import { decimalOf } from '@pinline/contract/values/micros.rules';
 import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
 import type { Describe } from '../../../../platform/outbound/describe.ts';
 import { pauseOf, reasonOfStatus } from '../http-refusals.ts';
-import type { BuyAnswer, BuyRequest } from '../../provider.ts';
+import type { AgainRequest, BuyAnswer, BuyRequest } from '../../provider.ts';
 import { describeUnexpected, readAnswer } from './answer.ts';
 import { readNumber, readSoldId } from './order.ts';
 import { productOf } from '@pinline/contract/providers/fivesim-products.rules';
@@ -11,10 +11,25 @@ import { reasonOf } from './refusals.ts';
 export const anyOperator = 'any';
 
 /** `maxPrice` works only without an operator. */
-export function buyPath({ serviceCode, country, operator, ceiling }: BuyRequest): string {
+export function buyPath({ serviceCode, country, operator, ceiling, isForReuse }: BuyRequest): string {
   const path = ['user', 'buy', 'activation', country, operator ?? anyOperator, productOf(serviceCode)].map(encodeURIComponent).join('/');
   const isHeeded = ceiling !== null && (operator ?? anyOperator) === anyOperator;
-  return isHeeded ? `/${path}?maxPrice=${decimalOf(ceiling.micros)}` : `/${path}`;
+  const query = [...(isHeeded ? [`maxPrice=${decimalOf(ceiling.micros)}`] : []), ...(isForReuse === true ? ['reuse=1'] : [])].join('&');
+  return query === '' ? `/${path}` : `/${path}?${query}`;
+}
+
+/** By its number, not by its order. */
+export function reusePath({ serviceCode, ended }: Pick<AgainRequest, 'serviceCode' | 'ended'>): string {
+  return `/user/reuse/${encodeURIComponent(productOf(serviceCode))}/${encodeURIComponent(ended.phoneNumber)}`;
+}
+
+/** Certain refusals that only this call has. */
+const againRefusals = new Set(['reuse not possible', 'reuse false', 'reuse expired', 'order not found', 'order expired']);
+
+export function readAgainAnswer(delivery: HttpResult, of: { currency: string; describe: Describe }): BuyAnswer {
+  const parsed = delivery.kind === 'answered' ? readAnswer(delivery.body) : undefined;
+  if (parsed?.kind === 'text' && againRefusals.has(parsed.text)) return { outcome: 'refused', reason: 'NOT_AGAIN', detail: parsed.text };
+  return readBuyAnswer(delivery, of);
 }
 
 export function readBuyAnswer(delivery: HttpResult, { currency, describe }: { currency: string; describe: Describe }): BuyAnswer {

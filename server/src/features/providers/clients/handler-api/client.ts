@@ -10,6 +10,7 @@ import { openCalls, type HandlerApiOptions } from './handler-api-calls.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
 import { createListCalls } from './lists/list-calls.ts';
 import { createNumberCalls } from './number-calls.ts';
+import { createAgainCall } from './again.ts';
 
 /** How long a refusal of `getNumberV2` is remembered. */
 const tryAgainMs = 24 * 60 * 60_000;
@@ -40,6 +41,7 @@ export function createHandlerApi(options: HandlerApiOptions): Provider {
       return readBuyAnswer(await get(buyParams(request, 'getNumber'), signal, { passed }), { currency, describe });
     },
 
+    buyAgain: createAgainCall(calls),
     ...createListCalls(calls, { maxPages, uptimeMs }),
     ...createCountryCalls(calls),
     ...createNumberCalls(calls),

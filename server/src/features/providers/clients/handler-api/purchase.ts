@@ -80,7 +80,9 @@ function readPlainNumber(parsed: ParsedAnswer): BoughtNumber | undefined {
 
 function readSoldId(parsed: ParsedAnswer): string | undefined {
   if (parsed.kind === 'json') return readId(field(parsed.value, 'activationId'));
-  return parsed.kind === 'token' && parsed.token === 'ACCESS_NUMBER' ? readId(parsed.payload.split(':', 1)[0]?.trim()) : undefined;
+  // A number that sleeps was sold and is ready too late.
+  const isSold = parsed.kind === 'token' && (parsed.token === 'ACCESS_NUMBER' || parsed.token === 'ASLEEP');
+  return isSold ? readId(parsed.payload.split(':', 1)[0]?.trim()) : undefined;
 }
 
 /** Prices and dates help an operator; other payloads don't belong in a log. */
