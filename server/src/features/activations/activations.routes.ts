@@ -67,7 +67,10 @@ export function mountActivations(mount: Mount, deps: Deps): void {
       timeZone,
     });
     return reply(200, {
-      data: rows.flatMap((row) => presentHistoryRow(row, timeZone) ?? []),
+      // What software bought is for the same key to ask for again.
+      data: rows.flatMap(
+        (row) => presentHistoryRow(caller.key === null && row.keyId !== null ? { ...row, again: null } : row, timeZone) ?? [],
+      ),
       total_pages: totalPages({ total, limit: query.limit }),
       total,
       next,
