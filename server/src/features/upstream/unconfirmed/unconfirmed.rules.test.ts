@@ -42,6 +42,29 @@ const known = { stored: 0, listed: null };
 const unknown = { stored: null, listed: null };
 const nothing = { pairs: [], leftOver: [], unsure: [] };
 
+describe('a number that is asked for again', () => {
+  const phone = '919800000001';
+  const again = (more: object = {}) => anAttempt(2, 5, { againPhone: phone, ...more });
+  const itself = (more: Partial<UnmatchedNumber> = {}) => anUnmatchedNumber('b', 6, { phoneNumber: phone, ...more });
+
+  test.each<[string, OpenAttempt[], UnmatchedNumber[], Partial<typeof nothing>]>([
+    ['is found by its phone, though an older purchase waits', [anAttempt(1, 0), again()], [itself()], { pairs: ['2-b'] }],
+    ['whatever the clock says', [again()], [itself({ createdAt: new Date(0) })], { pairs: ['2-b'] }],
+    ['and any other goes to who wants any', [anAttempt(1, 0), again()], [anUnmatchedNumber('a', 6), itself()], { pairs: ['2-b', '1-a'] }],
+    ['another one is given back through it', [again()], [anUnmatchedNumber('a', 6)], { pairs: ['2-a'] }],
+    [
+      'but first serves who wants any',
+      [again({ sentAt: new Date(start) }), anAttempt(1, 5)],
+      [anUnmatchedNumber('a', 6)],
+      { pairs: ['1-a'] },
+    ],
+    ['waits for its own call', [anAttempt(1, 0), again({ isInFlight: true })], [itself()], {}],
+    ['is not one that was listed before', [again()], [itself({ firstSeenAt: new Date(start) })], {}],
+  ])('%s', (_case, attempts, numbers, expected) => {
+    expect(summarise(matchUnconfirmedPurchases(attempts, numbers, known))).toEqual({ ...nothing, ...expected });
+  });
+});
+
 describe('who gets which number', () => {
   test.each<[string, OpenAttempt[], UpstreamActivation[], Partial<typeof nothing> | object]>([
     ['no attempt: a number is not ours to decide', [], [anUnmatchedNumber('a', 0)], {}],
