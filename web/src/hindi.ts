@@ -4,6 +4,8 @@ export * from './features/activations/advice/advice.texts.hi.ts';
 export * from './features/activations/arrivals/arrivals.texts.hi.ts';
 export * from './features/activations/buy/price-dialog/price-dialog.texts.hi.ts';
 export * from './features/activations/card.texts.hi.ts';
+export * from './features/activations/help/help-button.texts.hi.ts';
+export * from './features/activations/help/help.texts.hi.ts';
 export * from './features/activations/history/history.texts.hi.ts';
 export * from './features/activations/late/late.texts.hi.ts';
 export * from './features/activations/otp/otp.texts.hi.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { serverNumber } from '../catalogue/catalogue.calls.ts';
-import { numberId, instant } from '../values/fields.ts';
+import { id, instant, numberId } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
 import { historyRow } from './activations.calls.ts';
 import { activationState } from './explain-moments.ts';
@@ -13,6 +13,8 @@ const switchedNumber = z.object({
   server: serverNumber,
   mobileno: z.string(),
   countryPrefix: z.string(),
+  /** It still waits, so its code may be the one of both. */
+  isOpen: z.boolean(),
   /** A code of it was charged. */
   hasCode: z.boolean(),
 });
@@ -30,6 +32,7 @@ export type MovementOfNumber = z.infer<typeof movementOfNumber>;
 
 export const numberFacts = z.object({
   _id: numberId,
+  serviceId: id,
   serviceName: z.string(),
   logo: z.string().nullable(),
   server: serverNumber,

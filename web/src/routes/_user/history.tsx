@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_user/history')({
     status: oneOf(statuses, search['status']),
     // The router reads digits as a number.
     number: idIn(String(search['number'])),
+    help: idIn(String(search['help'])),
   }),
   component: HistoryScreen,
 });

@@ -9,6 +9,7 @@ export function presentNumberFacts(row: FactsRow, number: HistoryRow | undefined
   const { cancelAskedAt, cancelReason, report } = row;
   return {
     _id: String(row.id),
+    serviceId: String(row.serviceId),
     serviceName: row.serviceName,
     logo: row.logo,
     server: serverOf(row),
@@ -28,6 +29,13 @@ export function presentNumberFacts(row: FactsRow, number: HistoryRow | undefined
   };
 }
 
-function presentSwitched({ id, server, phoneNumber, hasCode }: SwitchedRow): NumberFacts['switchedTo'] {
-  return { _id: String(id), server: serverOf({ server }), mobileno: phoneNumber, countryPrefix: countryPrefix(phoneNumber), hasCode };
+function presentSwitched({ id, server, phoneNumber, isOpen, hasCode }: SwitchedRow): NumberFacts['switchedTo'] {
+  return {
+    _id: String(id),
+    server: serverOf({ server }),
+    mobileno: phoneNumber,
+    countryPrefix: countryPrefix(phoneNumber),
+    isOpen,
+    hasCode,
+  };
 }

@@ -8,6 +8,7 @@ import { movementsOfActivation } from '../explain/movements.sql.ts';
 /** Amounts in paise; times inside of lists and objects as JSON writes them. */
 export type FactsRow = {
   id: number;
+  serviceId: number;
   serviceName: string;
   logo: string | null;
   server: number;
@@ -26,12 +27,12 @@ export type FactsRow = {
   movements: Movement[];
 };
 
-export type SwitchedRow = { id: number; server: number; phoneNumber: string; hasCode: boolean };
+export type SwitchedRow = { id: number; server: number; phoneNumber: string; isOpen: boolean; hasCode: boolean };
 
 /** One statement, so that money and state are of one moment. */
 export async function findNumberFacts(db: Db, key: { userId: number; id: number }): Promise<FactsRow | undefined> {
   const { rows } = await sql<FactsRow>`
-    select a.id, s.name as service_name, i.src as logo, a.server, a.price, a.state, a.phone_number, a.reserved_at, a.ended_at, a.cancel_asked_at,
+    select a.id, a.service_id, s.name as service_name, i.src as logo, a.server, a.price, a.state, a.phone_number, a.reserved_at, a.ended_at, a.cancel_asked_at,
       a.cancel_reason, a.late_code_at, a.revealed_at,
       (select json_build_object('at', r.reported_at, 'reason', r.reason) from number_report r
         where r.user_id = a.user_id and r.activation_id = a.id) as report,
@@ -45,7 +46,7 @@ export async function findNumberFacts(db: Db, key: { userId: number; id: number 
 /** One that got no number was never switched to. */
 function switched(id: ReturnType<typeof sql>) {
   return sql`(
-    select json_build_object('id', o.id, 'server', o.server, 'phoneNumber', o.phone_number,
+    select json_build_object('id', o.id, 'server', o.server, 'phoneNumber', o.phone_number, 'isOpen', o.state in ('waiting', 'cancelling'),
       'hasCode', o.first_message_at is not null or o.revealed_at is not null)
     from activation o where o.user_id = a.user_id and o.id = ${id} and o.phone_number is not null)`;
 }

@@ -99,12 +99,12 @@ describe.concurrent('the facts of a number', () => {
     const next = mobileOf(await exchange({ serviceId: undefined, serviceCode: 'tg', maxPrice: 9 }));
     expect(await factsOf(app, user, old)).toMatchObject({
       switchedFrom: null,
-      switchedTo: { _id: next._id, server: '2', mobileno: next.mobileno, hasCode: false },
+      switchedTo: { _id: next._id, server: '2', mobileno: next.mobileno, isOpen: true, hasCode: false },
     });
     await deliverSms(app, next, 'Code 48291');
     await eventually(async () => {
       const facts = await factsOf(app, user, old);
-      expect(facts).toMatchObject({ cancelAsked: { reason: 'switch' }, switchedTo: { hasCode: true } });
+      expect(facts).toMatchObject({ cancelAsked: { reason: 'switch' }, switchedTo: { isOpen: false, hasCode: true } });
       expect(linesOf(facts)).toContainEqual(['pair_capture', 9]);
       expect(await factsOf(app, user, next)).toMatchObject({ switchedFrom: { _id: old._id, hasCode: false } });
     });

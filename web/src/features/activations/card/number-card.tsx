@@ -13,6 +13,7 @@ import { useCheckRequest } from './use-check-request.ts';
 import { elementIdOf, useSought } from '../arrivals/show-card.ts';
 import { useInSight, useSeen } from '../arrivals/use-arrival.ts';
 import { GeneratingCard } from './generating-card.tsx';
+import { HelpWithNumber } from '../help/help-button.tsx';
 import { PriceQuestion } from '../buy/use-buying.tsx';
 import { EndedCard, EndingCard } from './ended-card.tsx';
 import { ReceivedCard } from './received-card.tsx';
@@ -64,6 +65,7 @@ function LivingCard({ card, service, ...actions }: LivingCardProps) {
       ) : (
         <EndedCard card={card} kind={face.kind} service={service} {...actions} />
       )}
+      <HelpWithNumber id={card._id} />
     </article>
   );
 }

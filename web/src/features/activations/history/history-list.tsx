@@ -10,6 +10,7 @@ import { Table } from '../../../ui/list/table.tsx';
 import type { Column } from '../../../ui/list/table.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { formatExact, formatWhen } from '../../../ui/time/ages.ts';
+import { HelpIcon } from '../help/help-button.tsx';
 import { historyFace } from './history-face.ts';
 import type { HistoryFace } from './history-face.ts';
 import { Listening, NumberCell, OtpCell, StatusBadge } from './history-cells.tsx';
@@ -17,31 +18,39 @@ import { Listening, NumberCell, OtpCell, StatusBadge } from './history-cells.tsx
 type HistoryListProps = {
   rows: readonly HistoryRow[] | undefined;
   drawAction: (row: HistoryRow, action: HistoryFace['action']) => ReactNode;
+  onHelp: (id: string) => void;
 };
 
-export function HistoryList({ rows, drawAction }: HistoryListProps) {
+export function HistoryList({ rows, ...draw }: HistoryListProps) {
   const now = useNow();
   return (
     <>
       <div className="hidden table:block">
-        <Table caption={historyText.title} columns={columns({ now, drawAction })} rows={rows} rowKey={(row) => row._id} skeletonRows={8} />
+        <Table caption={historyText.title} columns={columns({ now, ...draw })} rows={rows} rowKey={(row) => row._id} skeletonRows={8} />
       </div>
       <ul className="table:hidden" aria-label={historyText.title} aria-busy={rows === undefined}>
         {rows === undefined
           ? [0, 1, 2, 3].map((row) => <SkeletonItem key={row} />)
-          : rows.map((row) => <Item key={row._id} row={row} now={now} drawAction={drawAction} />)}
+          : rows.map((row) => <Item key={row._id} row={row} now={now} {...draw} />)}
       </ul>
     </>
   );
 }
 
-function columns({ now, drawAction }: { now: number; drawAction: HistoryListProps['drawAction'] }): Column<HistoryRow>[] {
+type Drawn = Omit<HistoryListProps, 'rows'> & { now: number };
+
+function columns({ now, drawAction, onHelp }: Drawn): Column<HistoryRow>[] {
   const { columns: heads } = historyText;
   return [
     {
       key: 'action',
       head: heads.action,
-      cell: (row) => drawAction(row, faceOf(row, now).action),
+      cell: (row) => (
+        <span className="flex items-center gap-1">
+          {drawAction(row, faceOf(row, now).action)}
+          <HelpIcon onClick={() => onHelp(row._id)} />
+        </span>
+      ),
       skeleton: 'h-7.5 w-20 rounded-control',
     },
     { key: 'service', head: heads.service, cell: (row) => <ServiceCell row={row} />, skeleton: 'w-40' },
@@ -79,7 +88,7 @@ function When({ row, now }: { row: HistoryRow; now: number }) {
   );
 }
 
-function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawAction: HistoryListProps['drawAction'] }) {
+function Item({ row, now, drawAction, onHelp }: Drawn & { row: HistoryRow }) {
   const face = faceOf(row, now);
   const { serviceName, logo } = row.serviceId;
   return (
@@ -102,7 +111,10 @@ function Item({ row, now, drawAction }: { row: HistoryRow; now: number; drawActi
       </div>
       <div className="flex items-center justify-between gap-2 text-md">
         <NumberCell row={row} />
-        <Amount value={row.price} />
+        <span className="flex items-center gap-2">
+          <Amount value={row.price} />
+          <HelpIcon onClick={() => onHelp(row._id)} className="-mr-1.5" />
+        </span>
       </div>
       <div className="flex min-h-11 items-center justify-between gap-2 text-md">
         <OtpCell row={row} face={face} />

@@ -27,6 +27,7 @@ import { isActive } from '../card/card-face.ts';
 import type { HistoryFace } from './history-face.ts';
 import { BuyNote } from '../buy/note/buy-note.tsx';
 import { GeneratingCard } from '../card/generating-card.tsx';
+import { HelpDialog } from '../help/help-button.tsx';
 import { HistoryAction } from './history-action.tsx';
 import { HistoryList } from './history-list.tsx';
 import { HistoryQuestions } from './history-questions.tsx';
@@ -39,7 +40,8 @@ const times = optionsOf(historyText.times);
 const statuses = optionsOf(historyText.statuses);
 
 export function HistoryScreen() {
-  const { page = 1, time = 'all', status = 'all', number } = useSearch({ from: '/_user/history' });
+  const search = useSearch({ from: '/_user/history' });
+  const { page = 1, time = 'all', status = 'all', number, help } = search;
   const navigate = useNavigate();
   const query = useQuery(historyQuery({ page, time, status, number }));
   const buying = useBuying();
@@ -63,13 +65,15 @@ export function HistoryScreen() {
     await queryClient.invalidateQueries({ queryKey: historyKey });
   };
   const show = (next: HistoryFilters, { replace = false } = {}) => {
-    const search: HistorySearch = {
+    const shown: HistorySearch = {
       ...(next.page > 1 ? { page: next.page } : {}),
       ...(next.time === 'all' ? {} : { time: next.time }),
       ...(next.status === 'all' ? {} : { status: next.status }),
     };
-    void navigate({ to: '/history', search, replace });
+    void navigate({ to: '/history', search: shown, replace });
   };
+  const askHelp = (id: string | undefined, { replace = false } = {}) =>
+    void navigate({ to: '/history', search: { ...search, help: id }, replace, resetScroll: false });
   const { data } = query;
   return (
     <Page title={historyText.title} subtitle={historyText.subtitle}>
@@ -98,10 +102,11 @@ export function HistoryScreen() {
             />
           }
         >
-          <HistoryList rows={data?.data} drawAction={drawAction} />
+          <HistoryList rows={data?.data} drawAction={drawAction} onHelp={askHelp} />
         </PagedList>
       </Card>
       <HistoryQuestions asked={asked} rows={data?.data ?? []} onBuy={(service) => void buyAgain(service)} onClose={() => setAsked(null)} />
+      {help !== undefined && <HelpDialog key={help} id={help} isInAddress onClose={() => askHelp(undefined, { replace: true })} />}
       <PriceQuestion question={buying.question} answer={buying.answer} />
     </Page>
   );

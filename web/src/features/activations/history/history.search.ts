@@ -7,4 +7,6 @@ export type HistorySearch = {
   status?: (typeof statuses)[number] | undefined;
   /** That number alone, by its id. */
   number?: string | undefined;
+  /** The number, or purchase without one, that the page helps with. */
+  help?: string | undefined;
 };
