@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serverNumber } from '../catalogue/catalogue.calls.ts';
-import { country, isoCountry } from '../catalogue/offers.calls.ts';
+import { country, serverNumber } from '../catalogue/catalogue.calls.ts';
+import { isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { oddsPointsMaximum } from '../catalogue/odds/odds.rules.ts';
 import { figureFilter, historyFilter } from './history-filters.ts';

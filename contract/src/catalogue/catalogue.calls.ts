@@ -5,12 +5,21 @@ import { rupees } from '../values/money.ts';
 
 export const serverNumber = z.enum(['1', '2', '3', '4']);
 
+export const country = z.object({
+  /** ISO 3166 alpha-2. */
+  iso: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+});
+
 export const service = z.object({
   id,
   label: z.string(),
   serviceCode: z.string(),
   logo: z.string().nullable(),
   server: serverNumber,
+  /** Where the server’s next route leads; null for a country that has no name here. */
+  country: country.nullable(),
   price: rupees,
   stock: z.int().nullable(),
   /** The share of the last 7 days' activations that got a code; null under 20 samples, and if too few users made them. */

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../values/fields.ts';
 import { rupees } from '../values/money.ts';
-import { serverNumber } from './catalogue.calls.ts';
+import { country, serverNumber } from './catalogue.calls.ts';
 import { offerMarks } from './offers.rules.ts';
-
-export const country = z.object({
-  /** ISO 3166 alpha-2. */
-  iso: z.string(),
-  name: z.string(),
-  prefix: z.string(),
-});
 
 export const isoCountry = z.string().regex(/^[A-Z]{2}$/, 'Must be an ISO 3166 alpha-2 code');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { country, isoCountry } from '../catalogue/offers.calls.ts';
+import { country } from '../catalogue/catalogue.calls.ts';
+import { isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, numberId, waitId } from '../values/fields.ts';
 import { positiveRupees, rupees } from '../values/money.ts';

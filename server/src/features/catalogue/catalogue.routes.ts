@@ -1,4 +1,5 @@
 import { samplesNeeded, serverNumberOf } from '@pinline/contract/catalogue/catalogue.rules';
+import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import { service, type Service } from '@pinline/contract/catalogue/catalogue.calls';
 import { paise, toRupees } from '@pinline/contract/values/money';
 import { percentOf } from '@pinline/contract/values/percent.rules';
@@ -8,6 +9,7 @@ import { writeList, type WrittenList } from '../../platform/api/packed/packed-li
 import { makeOncePer } from '../../platform/keep-briefly.ts';
 import { readKeptAliases } from './aliases/aliases.commands.ts';
 import { readKeptCatalogue, type KeptCatalogue } from './kept-catalogue.ts';
+import { openSupplies } from './offers/offers.commands.ts';
 import { inTier } from './stock/stock-of-tier.rules.ts';
 import { readBasisPoints } from './tiers/price-tiers.commands.ts';
 import { mountPriceTiers } from './tiers/price-tiers.routes.ts';
@@ -30,15 +32,16 @@ export function mountCatalogue(mount: Mount, deps: Deps): void {
   mountPriceTiers(mount, deps);
 }
 
-function presentServices({ rows, restingServers }: KeptCatalogue, basisPoints: number): Service[] {
+function presentServices({ rows, routes, resting, restingServers }: KeptCatalogue, basisPoints: number): Service[] {
+  const supplyOf = openSupplies({ routes, resting, country: undefined });
   return rows.map((row) => {
     const offered = inTier(row, basisPoints);
     // A resting server sells nothing now, whatever the last count was.
-    return presentService({ ...offered, stock: restingServers.has(row.server) ? 0 : offered.stock });
+    return presentService({ ...offered, stock: restingServers.has(row.server) ? 0 : offered.stock }, supplyOf(row)?.country);
   });
 }
 
-function presentService(row: ServiceRow): Service {
+function presentService(row: ServiceRow, country: Country | undefined): Service {
   const samples = row.samples ?? 0;
   const isMeasured = samples >= samplesNeeded;
   return {
@@ -47,6 +50,7 @@ function presentService(row: ServiceRow): Service {
     serviceCode: row.code,
     logo: row.logo,
     server: serverNumberOf(row.server),
+    country: country ?? null,
     price: toRupees(paise(row.price)),
     stock: row.stock,
     successRate: isMeasured ? percentOf({ part: row.succeeded ?? 0, whole: samples, decimals: 0 }) : null,

@@ -22,6 +22,7 @@ export const activationsText: Translation<typeof english.activationsText> = {
 
   buy: {
     getNumber: 'नंबर लें',
+    anyCountry: 'कोई भी देश',
     add: 'जोड़ें',
     maximum: (maximum) => `ज़्यादा से ज़्यादा ${maximum}`,
     paused: 'अभी नंबर नहीं मिल रहे',

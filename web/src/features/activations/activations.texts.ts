@@ -21,6 +21,7 @@ export const activationsText = inLanguage('activationsText', {
 
   buy: {
     getNumber: 'Get Number',
+    anyCountry: 'any country',
     add: 'Add',
     maximum: (maximum: number): string => `Max ${maximum}`,
     paused: 'Buying is paused',

@@ -8,6 +8,7 @@ const service = (change: Partial<Service>): Service => ({
   serviceCode: 'tg',
   logo: null,
   server: '1',
+  country: null,
   price: 10,
   stock: null,
   successRate: 80,

@@ -58,7 +58,7 @@ export async function readOffers(
 type Routes = { routes: readonly OfferingRoute[]; resting: ReadonlySet<number>; country: string | undefined };
 
 /** The supply of all services of a server, except for those that an operator keeps shut on one of its routes. Undefined where nothing fits. */
-function openSupplies(all: Routes): SupplyOf {
+export function openSupplies(all: Routes): SupplyOf {
   const byServer = deriveSupply(all);
   const shut = new Set(all.routes.flatMap(({ shutServiceIds }) => shutServiceIds));
   return ({ id, server }) => {

@@ -19,6 +19,7 @@ const on = (server: Offer['server'], change: Partial<Offer> = {}): Offer => ({
 });
 const service = (...offers: Offer[]) => [{ serviceCode: 'tg', label: 'Telegram', logo: null, offers }];
 const number = { serviceId: '1', server: '1' } as const;
+const bought = (serviceId: string, country: Offer['country'] = { iso: 'IN', name: 'India', prefix: '+91' }) => ({ serviceId, country });
 
 test('advises the best ranked offer of another server that has numbers', () => {
   const advise = (...offers: Offer[]) => adviseElsewhere(service(...offers), number)?.offer.server;
@@ -30,7 +31,7 @@ test('advises the best ranked offer of another server that has numbers', () => {
 
 test('advises nothing for a service that is no longer sold', () => {
   expect(adviseElsewhere(service(on('2')), number)).toBeUndefined();
-  expect(adviseAgain(service(on('2')), '1')).toBeUndefined();
+  expect(adviseAgain(service(on('2')), bought('1'))).toBeUndefined();
 });
 
 test('calls another server better only when it is measured and more reliable', () => {
@@ -43,6 +44,14 @@ test('calls another server better only when it is measured and more reliable', (
 });
 
 test('buys again where the service ranks best now', () => {
-  expect(adviseAgain(service(on('4', { stock: 0 }), on('2'), on('1')), '1')?.server).toBe('2');
-  expect(adviseAgain(service(on('1'), on('2')), '2')?.server).toBe('1');
+  expect(adviseAgain(service(on('4', { stock: 0 }), on('2'), on('1', { price: 12 })), bought('1'))?.server).toBe('2');
+  expect(adviseAgain(service(on('1'), on('2')), bought('2'))?.server).toBe('1');
+});
+
+test('buys again in the country of the number, elsewhere only where that one is not sold', () => {
+  const usa = { iso: 'US', name: 'USA', prefix: '+1' };
+  const abroad = on('3', { country: usa });
+  expect(adviseAgain(service(abroad, on('1')), bought('1'))).toMatchObject({ server: '1', country: { iso: 'IN' } });
+  expect(adviseAgain(service(abroad, on('1')), bought('1', usa))).toMatchObject({ server: '3', country: usa });
+  expect(adviseAgain(service(abroad, on('1', { stock: 0 })), bought('1'))).toMatchObject({ server: '3', country: usa });
 });

@@ -1,5 +1,6 @@
 import type { Offer, OfferedService } from '@pinline/contract/catalogue/offers.calls';
 import { isRated } from '@pinline/contract/catalogue/offers.rules';
+import { inCountry } from '../../catalogue/find/countries.rules.ts';
 import type { Mobile } from '@pinline/contract/activations/activations.calls';
 
 /** Another server's offer of a number's service. `isBetter`: measured, and more reliable than the number's own server. */
@@ -17,8 +18,15 @@ export function adviseElsewhere<Service extends OfferedService>(
   return { service, offer, isBetter: isMoreReliable(offer, own) };
 }
 
-export function adviseAgain(services: readonly OfferedService[], serviceId: string): Offer | undefined {
-  return services.find(({ offers }) => offers.some((offer) => offer.serviceId === serviceId))?.offers.find(({ stock }) => stock !== 0);
+/** The best ranked offer of the number's country, of any where no server sells that one any more. */
+export function adviseAgain(
+  services: readonly OfferedService[],
+  { serviceId, country }: Pick<Mobile, 'serviceId' | 'country'>,
+): Offer | undefined {
+  const service = services.find(({ offers }) => offers.some((offer) => offer.serviceId === serviceId));
+  if (service === undefined) return undefined;
+  const isInStock = ({ stock }: Offer) => stock !== 0;
+  return inCountry([service], country?.iso ?? null)[0]?.offers.find(isInStock) ?? service.offers.find(isInStock);
 }
 
 function isMoreReliable(offer: Offer, own: Offer | undefined): boolean {

@@ -20,7 +20,7 @@ export function GetElsewhere({ advice: { service, offer } }: { advice: Advice<Fo
   const obstacle = useObstacle();
   const buying = useFindBuying(() => undefined);
   const amount = amountToAdd({ price: offer.price, balance });
-  const choice = { service, offer, cap: undefined, country: null };
+  const choice = { service, offer, cap: undefined, country: offer.country?.iso ?? null };
   return (
     <Button
       data-next

@@ -30,7 +30,7 @@ test('a purchase without an answer is never repeated by the user who signed in m
     session.signedIn('pl_second', 'user', 'second@example.com');
   };
   const service = { id: '7', serviceCode: 'tg', label: 'Telegram', logo: null, price: 18 };
-  const outcome = await buyNumber(new QueryClient(), { server: '2', service, isDeepCheck: false });
+  const outcome = await buyNumber(new QueryClient(), { server: '2', service, country: null, isDeepCheck: false });
   expect(outcome.kind).toBe('failed');
   expect(tokens).toEqual(['Bearer pl_first']);
 });

@@ -8,6 +8,7 @@ import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { call } from '../../../platform/api/api.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { currentPurchase, endPurchase, startPurchase, updatePurchase, type Purchase } from '../../../platform/session/purchase.ts';
+import { rememberCountry } from '../../catalogue/find/country/last-country.store.ts';
 import { balanceQuery, setBalance } from '../../wallet/wallet.api.ts';
 import { addCard, cardsKey } from '../activations.api.ts';
 import type { Card } from '../card/card-face.ts';
@@ -21,6 +22,8 @@ import { shell } from '../../../platform/language/shell.texts.ts';
 export type OneServerOrder = {
   server: ServerNumber;
   service: Pick<Service, 'id' | 'serviceCode' | 'label' | 'logo' | 'price'>;
+  /** ISO 3166 alpha-2; null for any. */
+  country: string | null;
   isDeepCheck: boolean;
   /** The finished number this one follows (Buy Next). */
   replaces?: string;
@@ -72,6 +75,7 @@ export async function buyNumber(queryClient: QueryClient, order: BuyOrder): Prom
       return { kind: data.code === 'BUSY' ? 'busy' : 'none', message: shell.fromServer(data.message) };
     }
     addCard(queryClient, mobile, isAnyServer(order) ? undefined : order.inPlaceOf);
+    if (order.country !== null) rememberCountry(queryClient.getQueryData(balanceQuery().queryKey)?.referralCode ?? '', order.country);
     if (isAnyServer(order) && order.switches !== undefined) void queryClient.refetchQueries({ queryKey: cardsKey });
     return { kind: 'bought', number: mobile };
   } catch (error) {
@@ -93,14 +97,15 @@ const laterDelayMs = 10_000;
 type Body = RequestOf<'POST mobile/generate'>['body'] | RequestOf<'POST mobile/switch'>['body'];
 
 function bodyOf(order: BuyOrder): Body {
-  const { isDeepCheck } = order;
+  const { isDeepCheck, country } = order;
+  const named = country === null ? {} : { country };
   if (isAnyServer(order)) {
-    const { service, cap, country, switches } = order;
+    const { service, cap, switches } = order;
     if (switches !== undefined) return { mobileId: switches.id, serviceCode: service.serviceCode, maxPrice: cap };
-    return { serviceCode: service.serviceCode, maxPrice: cap, isDeepCheck, ...(country === null ? {} : { country }) };
+    return { serviceCode: service.serviceCode, maxPrice: cap, isDeepCheck, ...named };
   }
   const { service, replaces } = order;
-  return { serviceId: service.id, isDeepCheck, expectedPrice: service.price, ...(replaces === undefined ? {} : { replaces }) };
+  return { serviceId: service.id, isDeepCheck, expectedPrice: service.price, ...named, ...(replaces === undefined ? {} : { replaces }) };
 }
 
 type ShownPurchase = Pick<Purchase, 'server' | 'asked' | 'service' | 'serviceIds' | 'held' | 'isAnyServer' | 'inPlaceOf' | 'isDeepCheck'>;

@@ -4,7 +4,7 @@ import { now } from '../../../platform/time/clock.ts';
 import type { AnyServerOrder, OneServerOrder } from './buy.ts';
 
 export type PlacedOrder = {
-  order: Omit<AnyServerOrder, 'isDeepCheck'> | Pick<OneServerOrder, 'server' | 'service'>;
+  order: Omit<AnyServerOrder, 'isDeepCheck'> | Pick<OneServerOrder, 'server' | 'service' | 'country'>;
   placedAt: number;
   onEnd: (number: Mobile | null) => void;
 };

@@ -66,7 +66,7 @@ export function useBuying(): Buying {
 
 /** Whichever server was asked, the waiting list looks on all of them. */
 function waitRequestOf(order: BuyOrder): WaitRequest {
-  return isAnyServer(order) ? order : { service: order.service, cap: order.service.price, country: null };
+  return isAnyServer(order) ? order : { service: order.service, cap: order.service.price, country: order.country };
 }
 
 const PriceDialog = fetchedPart(async () => (await import('./price-dialog/price-dialog.tsx')).PriceDialog);

@@ -27,7 +27,8 @@ export function useGetNumber({ service, active, onGet }: GetNumber): { button?: 
   useEffect(() => void NumberGrid.fetch(), []);
 
   const missing = service === undefined ? 0 : amountToAdd({ price: service.price, balance });
-  const get = (wanted: Service): void => (missing > 0 ? addMoney({ ...wanted, amount: missing }) : onGet(wanted));
+  const get = (wanted: Service): void =>
+    missing > 0 ? addMoney({ ...wanted, country: wanted.country?.iso, amount: missing }) : onGet(wanted);
   const isAtMaximum = active >= activeMaximum;
   const onKey = (): void => {
     if (service === undefined || isGenerating || isAtMaximum || obstacle !== null) return;
@@ -47,6 +48,7 @@ export function useGetNumber({ service, active, onGet }: GetNumber): { button?: 
   return {
     button: {
       price: service.price,
+      country: service.country,
       missing: isGenerating ? 0 : missing,
       isAtMaximum: isAtMaximum && !isGenerating,
       obstacle: obstacle?.label,

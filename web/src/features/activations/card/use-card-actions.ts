@@ -32,7 +32,8 @@ export function useCardActions(card: Card): CardContext {
   const isDeepCheck = deepCheckStore.use();
   const { buy, question, answer } = useBuying();
   const buyInPlace = (follows: { replaces?: string }) => {
-    if (service !== undefined) void buy({ server: card.server, service, isDeepCheck, inPlaceOf: card._id, ...follows });
+    if (service !== undefined)
+      void buy({ server: card.server, service, country: card.country?.iso ?? null, isDeepCheck, inPlaceOf: card._id, ...follows });
   };
   return {
     service,

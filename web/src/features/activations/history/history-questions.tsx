@@ -11,7 +11,8 @@ export type HistoryAsked = { kind: 'buy'; service: Service; offer: Offer | undef
 type HistoryQuestionsProps = {
   asked: HistoryAsked;
   rows: readonly HistoryRow[];
-  onBuy: (service: Service) => void;
+  /** `country`: the one that the question names, as ISO 3166 alpha-2. */
+  onBuy: (service: Service, country: string | null) => void;
   onClose: () => void;
 };
 
@@ -25,7 +26,7 @@ function question({ asked, rows, onBuy, onClose }: HistoryQuestionsProps) {
   if (asked.kind === 'buy') {
     const buy = () => {
       onClose();
-      onBuy(asked.service);
+      onBuy(asked.service, asked.offer?.country?.iso ?? null);
     };
     return <HistoryBuyDialog service={asked.service} offer={asked.offer} onBuy={buy} onClose={onClose} />;
   }

@@ -60,8 +60,8 @@ export function HistoryScreen() {
       }),
     [queryClient],
   );
-  const buyAgain = async (service: Service): Promise<void> => {
-    await buying.buy({ server: service.server, service, isDeepCheck: false });
+  const buyAgain = async (service: Service, country: string | null): Promise<void> => {
+    await buying.buy({ server: service.server, service, country, isDeepCheck: false });
     await queryClient.invalidateQueries({ queryKey: historyKey });
   };
   const show = (next: HistoryFilters, { replace = false } = {}) => {
@@ -105,7 +105,12 @@ export function HistoryScreen() {
           <HistoryList rows={data?.data} drawAction={drawAction} onHelp={askHelp} />
         </PagedList>
       </Card>
-      <HistoryQuestions asked={asked} rows={data?.data ?? []} onBuy={(service) => void buyAgain(service)} onClose={() => setAsked(null)} />
+      <HistoryQuestions
+        asked={asked}
+        rows={data?.data ?? []}
+        onBuy={(service, country) => void buyAgain(service, country)}
+        onClose={() => setAsked(null)}
+      />
       {help !== undefined && <HelpDialog key={help} id={help} isInAddress onClose={() => askHelp(undefined, { replace: true })} />}
       <PriceQuestion question={buying.question} answer={buying.answer} />
     </Page>
@@ -154,7 +159,7 @@ function useRowAction(ask: (asked: HistoryAsked) => void) {
   const hasObstacle = useObstacle() !== null;
   return (row: HistoryRow, action: HistoryFace['action']) => {
     // The best server of now, not the one that was bought from then.
-    const offer = adviseAgain(offered, row.serviceId._id);
+    const offer = adviseAgain(offered, { serviceId: row.serviceId._id, country: row.country });
     const service = services.find((other) => other.id === (offer?.serviceId ?? row.serviceId._id));
     const active = cards.filter((card) => card.server === service?.server && isActive(card)).length;
     return (

@@ -59,7 +59,7 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
     active,
     onGet: (service) => {
       setIsUnfolded(false);
-      void buying.buy({ server, service, isDeepCheck });
+      void buying.buy({ server, service, country: service.country?.iso ?? null, isDeepCheck });
     },
   });
   const showNumber = useShowNumber(server);

@@ -66,6 +66,6 @@ export function useFindBuying(onDone: () => void): FindBuying {
 function orderOf({ service, offer, cap, country }: Choice): PlacedOrder['order'] {
   const { serviceCode, label, logo, offers } = service;
   const { server, serviceId, price } = offer;
-  if (cap === undefined) return { server, service: { id: serviceId, serviceCode, label, logo, price } };
+  if (cap === undefined) return { server, service: { id: serviceId, serviceCode, label, logo, price }, country };
   return { server, service: { serviceCode, label, logo }, serviceIds: offers.map((each) => each.serviceId), cap, country };
 }

@@ -10,6 +10,7 @@ export function aService(given: Partial<Service> = {}): Service {
     serviceCode: `s${made}`,
     logo: null,
     server: '1',
+    country: { iso: 'IN', name: 'India', prefix: '+91' },
     price: 12.5,
     stock: null,
     successRate: 90,
