@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Globe } from 'lucide-react';
 import { classes } from '../../../ui/classes.ts';
-import { countriesOf } from './countries.rules.ts';
-import { countryStore, setCountry } from './country.store.ts';
+import { useCountries } from './country/use-shown-services.ts';
+import { setCountry } from './country.store.ts';
 import { offersQuery } from './offers.api.ts';
 import { findText } from './find.texts.ts';
 import { countryName } from '../country-name.ts';
 
 export function CountrySelect({ className }: { className: string }) {
   const { data: services = [] } = useQuery(offersQuery());
-  const countries = countriesOf(services);
-  const iso = countryStore.use();
-  const chosen = countries.find((country) => country.iso === iso);
+  const { countries, chosen, preferred } = useCountries(services);
+  const [first] = preferred.flatMap((iso) => countries.find((country) => country.iso === iso) ?? []);
+  const unchosen = first === undefined ? findText.allCountries : findText.countryFirst(countryName(first));
   return (
     <span
       className={classes(
@@ -21,7 +21,7 @@ export function CountrySelect({ className }: { className: string }) {
     >
       <Globe size={16} strokeWidth={1.75} aria-hidden />
       {/* The choice is kept while a country has no offers, but there is nothing to filter. */}
-      <span aria-hidden>{chosen === undefined ? findText.anyCountry : `${countryName(chosen)} ${chosen.prefix}`}</span>
+      <span aria-hidden>{chosen === undefined ? unchosen : `${countryName(chosen)} ${chosen.prefix}`}</span>
       <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       <select
         aria-label={findText.country}
@@ -30,7 +30,7 @@ export function CountrySelect({ className }: { className: string }) {
         className="absolute inset-0 cursor-pointer appearance-none text-lg opacity-0"
       >
         <option value="" className="bg-raised text-1">
-          {findText.anyCountry}
+          {unchosen}
         </option>
         {countries.map((country) => (
           <option key={country.iso} value={country.iso} className="bg-raised text-1">

@@ -8,9 +8,12 @@ export const findText: Translation<typeof english.findText> = {
   list: 'सर्विस और ऑफ़र',
 
   country: 'देश',
-  anyCountry: 'कोई भी देश',
+  countryFirst: (country) => `पहले ${country}`,
+  allCountries: 'सभी देश',
   mostly: 'ज़्यादातर',
-  unknownCountry: 'देश बदल सकता है',
+  unknownCountry: 'कोई भी देश',
+  otherCountries: 'दूसरे देश',
+  alsoOthers: 'दूसरे देश भी',
 
   chosenBefore: 'हाल की और पसंदीदा',
   all: 'सबसे ज़्यादा ली गईं',
@@ -30,11 +33,11 @@ export const findText: Translation<typeof english.findText> = {
 
   get: 'लें',
   getNumber: 'नंबर लें',
-  getSpoken: ({ service, server }) => `${service} के लिए, सर्वर ${server} पर`,
+  getSpoken: ({ service, server, country }) => `${service} के लिए, सर्वर ${server} पर, ${country}`,
   notifyMe: 'मुझे बताएँ',
   waiting: 'हम बताएँगे',
   whenThereIs: (service) => `जब ${service} का नंबर मिले`,
-  getSpokenAny: ({ service, server }) => `${service} के लिए, सर्वर ${server} या किसी और पर`,
+  getSpokenAny: ({ service, server, country }) => `${service} के लिए, सर्वर ${server} या किसी और पर, ${country}`,
   upTo: 'अधिकतम',
   allow: 'मंज़ूर',
   add: 'जोड़ें',

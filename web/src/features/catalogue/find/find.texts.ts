@@ -1,5 +1,7 @@
 import { inLanguage } from '../../../platform/language/language.ts';
 
+type Spoken = { service: string; server: string; country: string };
+
 export const findText = inLanguage('findText', {
   promise: 'No code, no charge.',
   pick: 'We pick the server that works best right now.',
@@ -7,9 +9,13 @@ export const findText = inLanguage('findText', {
   list: 'Services and offers',
 
   country: 'Country',
-  anyCountry: 'Any country',
+  /** While no country is chosen. */
+  countryFirst: (country: string): string => `${country} first`,
+  allCountries: 'All countries',
   mostly: 'mostly',
-  unknownCountry: 'Country varies',
+  unknownCountry: 'any country',
+  otherCountries: 'Other countries',
+  alsoOthers: 'Also other countries',
 
   chosenBefore: 'Recent and favourites',
   all: 'Often bought',
@@ -29,11 +35,11 @@ export const findText = inLanguage('findText', {
 
   get: 'Get',
   getNumber: 'Get number',
-  getSpoken: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server}`,
+  getSpoken: ({ service, server, country }: Spoken): string => `for ${service} on Server ${server}, ${country}`,
   notifyMe: 'Notify me',
   waiting: 'We’ll tell you',
   whenThereIs: (service: string): string => `when there is a number for ${service}`,
-  getSpokenAny: ({ service, server }: { service: string; server: string }): string => `for ${service} on Server ${server} or any other`,
+  getSpokenAny: ({ service, server, country }: Spoken): string => `for ${service} on Server ${server} or any other, ${country}`,
   upTo: 'up to',
   allow: 'Allow',
   add: 'Add',

@@ -4,7 +4,7 @@ export type Among<Found extends Searchable> = {
   /** What the list may show: of one server, or with numbers of one country. */
   services: readonly Found[];
   /** What is on sale anywhere. */
-  all: readonly Found[];
+  all: readonly Searchable[];
   search: string;
   aliases: Aliases;
 };

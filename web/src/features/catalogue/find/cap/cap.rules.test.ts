@@ -1,6 +1,6 @@
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { expect, test } from 'vitest';
-import { capOf, cheapestAbove, defaultCap, readCap, withinCapFirst } from './cap.rules.ts';
+import { capOf, cheapestAbove, cheapestWithin, defaultCap, readCap, withinCapFirst } from './cap.rules.ts';
 
 const offers = [
   anOffer({ server: '2', price: 11, lowerBound: 82 }),
@@ -11,15 +11,20 @@ const offers = [
 const service = { serviceCode: 'tg', label: 'Telegram', logo: null, offers };
 
 test('the default cap is the dearest offer that is as good as the best and in stock', () => {
-  expect(defaultCap(offers)).toBe(18);
+  expect(defaultCap([anOffer({ price: 12, lowerBound: 82 }), ...offers.slice(1)])).toBe(18);
   expect(defaultCap(offers.slice(2))).toBe(7.5);
   expect(defaultCap([anOffer({ price: 9, samples: 3, lowerBound: null }), anOffer({ price: 12, samples: 3, lowerBound: null })])).toBe(9);
   expect(defaultCap(offers.slice(3))).toBeUndefined();
 });
 
+test('the default cap is no offer that is dearer than one and a half times the first', () => {
+  expect(defaultCap(offers)).toBe(11);
+  expect(defaultCap([anOffer({ price: 10 }), anOffer({ price: 13 }), anOffer({ price: 15 }), anOffer({ price: 15.25 })])).toBe(15);
+});
+
 test('the buyer’s own cap replaces the default of that service alone', () => {
   expect(capOf(service, { tg: 9 })).toBe(9);
-  expect(capOf(service, { wa: 9 })).toBe(18);
+  expect(capOf(service, { wa: 9 })).toBe(11);
 });
 
 test('offers dearer than the buyer’s own cap go last, in their order', () => {
@@ -34,6 +39,11 @@ test('offers dearer than the buyer’s own cap go last, in their order', () => {
   expect(serversOf({ tg: 1 })).toBe('2134');
 });
 
+test('names the lowest price within a cap', () => {
+  expect(cheapestWithin(offers, 18)).toBe(7.5);
+  expect(cheapestWithin(offers, 5)).toBe(5);
+});
+
 test('names the lowest price above a cap, of offers in stock', () => {
   expect(cheapestAbove(offers, 5)).toBe(7.5);
   expect(cheapestAbove(offers, 11)).toBe(18);
@@ -46,7 +56,7 @@ test.each([
   [' 9. ', 9],
   ['.5', 0.5],
   ['', undefined],
-  ['18', undefined],
+  ['11', undefined],
   ['0', 'not an amount'],
   ['-3', 'not an amount'],
   ['1e3', 'not an amount'],

@@ -4,14 +4,19 @@ import { firstRankingGroup } from '@pinline/contract/catalogue/offers.rules';
 /** The most that a number may cost, in rupees, by service code. */
 export type Caps = Readonly<Record<string, number>>;
 
-/** What the buyer set, else the price of the dearest offer that is as good as the best. Undefined when all are sold out. */
+/** What the buyer set, else the price of the dearest offer that is as good as the best and not far dearer. Undefined when all are sold out. */
 export function capOf({ serviceCode, offers }: Pick<OfferedService, 'serviceCode' | 'offers'>, caps: Caps): number | undefined {
   return caps[serviceCode] ?? defaultCap(offers);
 }
 
+/** No number costs more than this times the price on its button, unless the buyer allows it. */
+const mostTimesPrice = 1.5;
+
 export function defaultCap(ranked: readonly Offer[]): number | undefined {
-  const prices = firstRankingGroup(inStock(ranked)).map(({ price }) => price);
-  return prices.length === 0 ? undefined : Math.max(...prices);
+  const [first, ...others] = inStock(ranked);
+  if (first === undefined) return undefined;
+  const prices = firstRankingGroup([first, ...others]).map(({ price }) => price);
+  return Math.max(first.price, ...prices.filter((price) => price <= mostTimesPrice * first.price));
 }
 
 /** Offers dearer than the buyer's own cap go behind the others, so that the first is the one asked first. */
@@ -25,6 +30,11 @@ export function withinCapFirst<Service extends OfferedService>(services: readonl
       offers: [...service.offers.filter(isWithin), ...service.offers.filter((offer) => !isWithin(offer))],
     };
   });
+}
+
+/** What a number may cost at least, within the cap: the lower end of a price range. */
+export function cheapestWithin(offers: readonly Offer[], cap: number): number {
+  return Math.min(cap, ...inStock(offers).flatMap(({ price }) => (price <= cap ? [price] : [])));
 }
 
 /** Undefined when no offer in stock costs more. */

@@ -72,7 +72,7 @@ export function NothingFound({ country, onAnyCountry }: NothingFoundProps) {
       kind={country === undefined ? 'empty' : 'filtered'}
       title={findText.nothing}
       text={country === undefined ? findText.nothingOnSale : findText.nothingHere(country)}
-      action={country && <Button onClick={onAnyCountry}>{findText.anyCountry}</Button>}
+      action={country && <Button onClick={onAnyCountry}>{findText.allCountries}</Button>}
     />
   );
 }

@@ -6,14 +6,15 @@ import { PickerFailed, PickerWaits } from '../../picker/picker-waits.tsx';
 import { anyServerStore, capsStore } from '../cap/any-server.store.ts';
 import { withinCapFirst } from '../cap/cap.rules.ts';
 import { CapRow } from '../cap/cap-row.tsx';
-import { type Country, countriesOf, inCountry } from '../countries.rules.ts';
-import { countryStore, setCountry } from '../country.store.ts';
+import { useShownServices } from '../country/use-shown-services.ts';
+import { setCountry } from '../country.store.ts';
 import { searchIdOf } from '../find-input.tsx';
 import { type FindCommand, FindCommands } from './find-commands.tsx';
 import { FindFoot, FindHead, FindLeft, FindStatus, FindTop, NothingFound } from './find-frame.tsx';
 import { useFindKeys } from './find-keys.ts';
 import { FindOfferRow, FindServiceRow } from './find-row.tsx';
-import { type FindRow, findRows, type OfferRow, type ServiceRow } from './find-rows.ts';
+import { type BuyableRow, canUnfold, type FindRow, findRows, type OthersRow } from './find-rows.ts';
+import { FindOthersRow } from '../country/others-row.tsx';
 import { type FoundService, offersQuery } from '../offers.api.ts';
 import { ShortRow } from './short-row.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -46,15 +47,20 @@ const noServices: readonly FoundService[] = [];
 export function FindPanel({ listId, search, head, idleCount, commands = noCommands, buying, keys: handle, onActive }: FindPanelProps) {
   const query = useQuery(offersQuery());
   const [unfolded, setUnfolded] = useState<string | null>(null);
+  /** The service whose other countries are listed too. */
+  const [abroad, setAbroad] = useState<string | null>(null);
   const { services, country } = useServices(query.data);
-  const { actionOf, press, capOfRow, lock } = useRowActions({ country, buying });
-  const asked = { services, all: query.data ?? noServices, search, unfolded, idleCount };
+  const { actionOf, press, capOfRow, lock } = useRowActions(buying);
+  const asked = { services, all: query.data ?? noServices, search, unfolded, areOthersShown: abroad === unfolded, idleCount };
   const { found, wish, isMissed } = useFound({ asked, isAlone: commands.length === 0 });
+
+  const toggleAbroad = ({ isUnfolded, service }: OthersRow) => setAbroad(isUnfolded ? null : service.serviceCode);
+  const enter = (row: BuyableRow | OthersRow) => (row.kind === 'others' ? toggleAbroad(row) : press(row, true));
 
   const keys = useFindKeys({
     stops: [
       ...(isMissed && wish.noted === undefined ? [{ id: wishStop, unfolds: null, enter: wish.ask }] : []),
-      ...found.rows.filter(isStop).map((row) => ({ id: row.id, unfolds: unfoldsOf(row), enter: () => press(row, true) })),
+      ...found.rows.filter(isStop).map((row) => ({ id: row.id, unfolds: unfoldsOf(row), enter: () => enter(row) })),
       ...commands.map(({ id, run }) => ({ id, unfolds: null, enter: run })),
     ],
     search,
@@ -71,15 +77,15 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
       return (
         <FindHead key={row.id} id={row.id} isFirst={row === found.rows[0]} count={found.count} total={services.length} note={found.note} />
       );
+    const place = { id: idOf(row.id), isActive: row.id === keys.active, onPoint: () => keys.moveTo(row.id) };
+    if (row.kind === 'others') return <FindOthersRow key={row.id} row={row} {...place} onUnfold={() => toggleAbroad(row)} />;
     const props = {
-      id: idOf(row.id),
-      isActive: row.id === keys.active,
+      ...place,
       isLocked: lock.reason !== null,
       action: actionOf(row),
       onGet: () => press(row, false),
-      onPoint: () => keys.moveTo(row.id),
     };
-    if (row.kind === 'offer') return <FindOfferRow key={row.id} row={row} {...props} />;
+    if (row.kind !== 'service') return <FindOfferRow key={row.id} row={row} {...props} />;
     const cap = row.isUnfolded ? capOfRow(row) : undefined;
     return (
       <Fragment key={row.id}>
@@ -91,7 +97,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
       </Fragment>
     );
   };
-  const active = found.rows.filter(isStop).find(({ id }) => id === keys.active);
+  const active = found.rows.filter(isBuyable).find(({ id }) => id === keys.active);
   return (
     <>
       <FindTop head={head} cap={active && capOfRow(active)} />
@@ -132,17 +138,11 @@ function useFound({ asked, isAlone }: { asked: Asked; isAlone: boolean }) {
   return { found, wish, isMissed };
 }
 
-/** All services when no offer comes from the chosen country any more. */
-function useServices(all: readonly FoundService[] = noServices): {
-  services: readonly FoundService[];
-  country: Country | undefined;
-} {
-  const iso = countryStore.use();
+function useServices(all: readonly FoundService[] = noServices) {
+  const { services, chosen } = useShownServices(all);
   const isAnyServer = anyServerStore.use();
   const caps = capsStore.use();
-  const country = countriesOf(all).find((other) => other.iso === iso);
-  const services = inCountry(all, country?.iso ?? null);
-  return { services: isAnyServer ? withinCapFirst(services, caps) : services, country };
+  return { services: isAnyServer ? withinCapFirst(services, caps) : services, country: chosen };
 }
 
 function useActiveRow({ id, isByKey, onActive }: { id: string | undefined; isByKey: boolean } & Pick<FindPanelProps, 'onActive'>): void {
@@ -152,10 +152,14 @@ function useActiveRow({ id, isByKey, onActive }: { id: string | undefined; isByK
   }, [id, isByKey]);
 }
 
-function isStop(row: FindRow): row is ServiceRow | OfferRow {
+function isStop(row: FindRow): row is BuyableRow | OthersRow {
   return row.kind !== 'head';
 }
 
-function unfoldsOf({ service }: ServiceRow | OfferRow): string | null {
-  return service.offers.length > 1 ? service.serviceCode : null;
+function isBuyable(row: FindRow): row is BuyableRow {
+  return row.kind !== 'head' && row.kind !== 'others';
+}
+
+function unfoldsOf({ service }: BuyableRow | OthersRow): string | null {
+  return canUnfold(service) ? service.serviceCode : null;
 }

@@ -13,7 +13,8 @@ import { Dot, NarrowFigures, OfferCountry, Samples, WideFigures } from './find-f
 import { findGridClass } from './find-grid.ts';
 import type { GetAction } from './get-action.ts';
 import { GetCell } from './get-cell.tsx';
-import { chipsOf, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
+import { canUnfold, chipsOf, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
+import type { ShownService } from '../country/shown.rules.ts';
 import { findText } from '../find.texts.ts';
 
 type RowProps = { id: string; isActive: boolean; isLocked: boolean; action: GetAction | undefined; onGet: () => void; onPoint: () => void };
@@ -23,14 +24,14 @@ const subClass = 'mt-px flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs te
 export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: ServiceRow; onUnfold: () => void }) {
   const { service, isUnfolded } = row;
   const [offer] = service.offers;
-  const others = service.offers.length - 1;
+  const isFoldable = canUnfold(service);
   const isSold = offer !== undefined && !isSoldOut(offer);
   // Unfolded, the cap’s own row says so.
   const tooLow = rest.action?.kind === 'allow' && !isUnfolded ? rest.action.choice.cap : undefined;
   const shown = isSold && tooLow === undefined ? offer : undefined;
-  const more = others > 0 && <More count={others} service={service.label} isUnfolded={isUnfolded} onUnfold={onUnfold} />;
+  const more = isFoldable && <More count={service.offers.length - 1} service={service.label} isUnfolded={isUnfolded} onUnfold={onUnfold} />;
   return (
-    <Row {...rest} level={1} isUnfolded={others > 0 ? isUnfolded : undefined} className="min-h-16 py-3 pr-2 pl-2.5 md:py-2 md:pr-2.5">
+    <Row {...rest} level={1} isUnfolded={isFoldable ? isUnfolded : undefined} className="min-h-16 py-3 pr-2 pl-2.5 md:py-2 md:pr-2.5">
       <Tile label={service.label} logo={service.logo} />
       <div role="gridcell" className="min-w-0">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 md:flex-nowrap">
@@ -38,10 +39,10 @@ export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: Ser
             <MarkedName name={service.label} ranges={row.ranges} />
           </span>
           <AlsoNamed alias={row.alias} />
-          {shown !== undefined && <Chips chips={chipsOf(shown, rest.isActive || isUnfolded)} />}
+          {shown !== undefined && <Chips chips={chipsOf(shown, isUnfolded ? 'all' : rest.isActive ? 'active' : 'folded')} />}
         </span>
         {shown !== undefined ? (
-          <ServiceSub offer={shown} more={more} />
+          <ServiceSub service={service} offer={shown} more={more} />
         ) : (
           <span className={subClass}>
             {tooLow === undefined ? findText.soldOut : findText.anyServer.tooLow(formatRupees(tooLow))} {tooLow !== undefined && more}
@@ -54,12 +55,12 @@ export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: Ser
   );
 }
 
-function ServiceSub({ offer, more }: { offer: Offer; more: ReactNode }) {
+function ServiceSub({ service, offer, more }: { service: ShownService; offer: Offer; more: ReactNode }) {
   const isRated = ratedFigures(offer) !== null;
   return (
     <>
       <span className={subClass}>
-        {activationsText.serverName(offer.server)} <Dot /> <OfferCountry offer={offer} />
+        <Origin service={service} offer={offer} />
         {!isRated && (
           <span className="contents max-md:hidden">
             <Dot /> <Samples offer={offer} isShort={more !== false} />
@@ -83,7 +84,30 @@ function ServiceSub({ offer, more }: { offer: Offer; more: ReactNode }) {
   );
 }
 
-export function FindOfferRow({ row: { offer, isLast }, ...rest }: RowProps & { row: OfferRow }) {
+/** The country that a press buys from; first of all where it isn't the one that other rows show. */
+function Origin({ service, offer }: { service: ShownService; offer: Offer }) {
+  const server = activationsText.serverName(offer.server);
+  if (service.isAnyCountry)
+    return (
+      <>
+        {findText.unknownCountry} <Dot /> {server}
+      </>
+    );
+  return service.isFirst ? (
+    <>
+      {server} <Dot /> <OfferCountry offer={offer} />
+    </>
+  ) : (
+    <>
+      <span className="font-medium text-1">
+        <OfferCountry offer={offer} />
+      </span>{' '}
+      <Dot /> {server}
+    </>
+  );
+}
+
+export function FindOfferRow({ row: { kind, offer, isLast }, ...rest }: RowProps & { row: OfferRow }) {
   const isSold = !isSoldOut(offer);
   return (
     <Row {...rest} level={2} className="min-h-13 py-1.5 pr-2 pl-2.5 md:pr-2.5">
@@ -93,11 +117,13 @@ export function FindOfferRow({ row: { offer, isLast }, ...rest }: RowProps & { r
       />
       <div role="gridcell" className="min-w-0">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="text-sm leading-4.5 font-medium text-1">{activationsText.serverName(offer.server)}</span>
-          {isSold && <Chips chips={chipsOf(offer, true)} />}
+          <span className="text-sm leading-4.5 font-medium text-1">
+            {kind === 'country' ? <OfferCountry offer={offer} /> : activationsText.serverName(offer.server)}
+          </span>
+          {kind === 'offer' && isSold && <Chips chips={chipsOf(offer, 'all')} />}
         </span>
         <span className={subClass}>
-          <OfferCountry offer={offer} />
+          {kind === 'country' ? activationsText.serverName(offer.server) : <OfferCountry offer={offer} />}
           {isSold && ratedFigures(offer) === null && (
             <span className="contents max-md:hidden">
               <Dot /> <Samples offer={offer} />
@@ -127,7 +153,7 @@ type FrameProps = Pick<RowProps, 'id' | 'isActive' | 'onPoint'> & {
   children: ReactNode;
 };
 
-function Row({ id, isActive, onPoint, level, isUnfolded, className, children }: FrameProps) {
+export function Row({ id, isActive, onPoint, level, isUnfolded, className, children }: FrameProps) {
   return (
     <div
       id={id}
@@ -154,7 +180,7 @@ function More({ count, service, isUnfolded, onUnfold }: MoreProps) {
       onClick={onUnfold}
       className="touch-reach inline-flex items-center gap-0.5 font-medium whitespace-nowrap text-accent-text"
     >
-      {findText.more(count)}
+      {count > 0 ? findText.more(count) : findText.otherCountries}
       <span className="sr-only"> {findText.moreOf(service)}</span>
       <ChevronDown size={14} strokeWidth={1.75} aria-hidden className={classes(isUnfolded && 'rotate-180')} />
     </button>

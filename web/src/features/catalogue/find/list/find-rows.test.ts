@@ -2,8 +2,8 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { expect, test } from 'vitest';
 import { countriesOf, inCountry } from '../countries.rules.ts';
 import type { FoundService } from '../offers.api.ts';
+import { showServices, type ShownService } from '../country/shown.rules.ts';
 import { chipsOf, findRows } from './find-rows.ts';
-import { getActionOf } from './get-action.ts';
 
 const nothing = { all: [], aliases: new Map(), search: '', favourites: [], recent: [], unfolded: null };
 const india = { iso: 'IN', name: 'India', prefix: '+91' };
@@ -75,29 +75,32 @@ test('lists the other offers of an unfolded service, if any', () => {
   expect(rows.map((row) => (row.kind === 'offer' ? [row.offer.server, row.isLast] : row.kind))).toEqual([
     'head',
     'service',
-    ['3', false],
-    ['2', true],
+    ['2', false],
+    ['3', true],
   ]);
   const alone = findRows({ ...nothing, services: [aService({})], unfolded: 'tg' }).rows[1];
   expect(alone).toMatchObject({ kind: 'service', isUnfolded: false });
 });
 
-test('marks a folded service except as best, an open one fully', () => {
+test('calls an offer most reliable only beside the others of its service', () => {
   const offer = anOffer({ marks: ['best', 'cheapest'] });
-  expect(chipsOf(offer, false)).toEqual(['cheapest']);
-  expect(chipsOf(offer, true)).toEqual(['best', 'cheapest']);
-  expect(chipsOf(anOffer({ samples: 5, lowerBound: null, marks: ['cheapest'] }), false)).toEqual(['unrated', 'cheapest']);
+  expect(chipsOf(offer, 'folded')).toEqual(['cheapest']);
+  expect(chipsOf(offer, 'active')).toEqual(['best', 'cheapest']);
+  expect(chipsOf(anOffer({ marks: ['best', 'most_reliable'] }), 'active')).toEqual(['best']);
+  expect(chipsOf(anOffer({ marks: ['most_reliable'] }), 'all')).toEqual(['most_reliable']);
+  expect(chipsOf(anOffer({ samples: 5, lowerBound: null, marks: ['cheapest'] }), 'folded')).toEqual(['unrated', 'cheapest']);
 });
 
 test('lists the offers of one country only, compared with each other', () => {
-  const service = aService({
+  const service = {
+    ...aService({}),
     offers: [
       anOffer({ server: '1', country: india, price: 9, marks: ['best', 'cheapest'] }),
       anOffer({ server: '2', country: indonesia, price: 20, stock: 0 }),
       anOffer({ server: '3', country: indonesia, price: 12 }),
       anOffer({ server: '4', country: null }),
     ],
-  });
+  };
   expect(countriesOf([service])).toEqual([indonesia, india]);
   expect(inCountry([service], null)).toEqual([service]);
   expect(inCountry([service], 'ID')[0]?.offers.map(({ server, marks }) => [server, marks])).toEqual([
@@ -107,19 +110,11 @@ test('lists the offers of one country only, compared with each other', () => {
   expect(inCountry([service], 'BR')).toEqual([]);
 });
 
-test('a button names no higher cap than the balance, and asks for what the price lacks', () => {
-  const service = aService({ offers: [anOffer({ server: '1', price: 22 }), anOffer({ server: '2', price: 58.25 })] });
-  const row = { kind: 'service', id: 'wa', service, ranges: [], alias: undefined, isUnfolded: false } as const;
-  const actionWith = (balance: number) =>
-    getActionOf({ row, isAnyServer: true, caps: { [service.serviceCode]: 58.25 }, country: null, balance });
-  expect(actionWith(500)).toMatchObject({ kind: 'get', choice: { cap: 58.25 } });
-  expect(actionWith(41)).toMatchObject({ kind: 'get', choice: { cap: 41 } });
-  expect(actionWith(22)).toMatchObject({ kind: 'get', choice: { cap: 22 } });
-  expect(actionWith(20)).toMatchObject({ kind: 'add', choice: { cap: 58.25 } });
-});
-
-function aService(service: Partial<FoundService>): FoundService {
-  return { serviceCode: 'tg', label: 'Telegram', logo: null, offers: [anOffer({})], samples: 1, ...service };
+function aService(change: Partial<FoundService>): ShownService {
+  const service = { serviceCode: 'tg', label: 'Telegram', logo: null, offers: [anOffer({})], samples: 1, ...change };
+  const [shown] = showServices([service], { chosen: null, preferred: ['IN'], anyCountry: new Set() });
+  if (shown === undefined) throw new Error('Nothing is sold');
+  return shown;
 }
 
 function anOffer(offer: Partial<Offer>): Offer {

@@ -3,19 +3,24 @@ import { isRated } from '@pinline/contract/catalogue/offers.rules';
 import { type Aliases, matchServices, type MatchRange } from '@pinline/contract/catalogue/search/matching.rules';
 import { type FoundNote, noteOf } from '../../search/found-note.tsx';
 import { matchAmong } from '../../search/match-among.ts';
+import { hasOtherCountries, offersElsewhere, type ShownService } from '../country/shown.rules.ts';
 import type { FoundService } from '../offers.api.ts';
 
 export type ServiceRow = {
   kind: 'service';
   id: string;
-  service: FoundService;
+  service: ShownService;
   ranges: readonly MatchRange[];
   alias: string | undefined;
   isUnfolded: boolean;
 };
-export type OfferRow = { kind: 'offer'; id: string; service: FoundService; offer: Offer; isLast: boolean };
+/** Another server of the same country, or the best offer of another country. */
+export type OfferRow = { kind: 'offer' | 'country'; id: string; service: ShownService; offer: Offer; isLast: boolean };
+/** What lies in other countries. `isUnfolded`: their offers are listed below. */
+export type OthersRow = { kind: 'others'; id: string; service: ShownService; isUnfolded: boolean };
 export type HeadRow = { kind: 'head'; id: 'chosenBefore' | 'all' | 'unmeasured' | 'found' | 'mostBought' };
-export type FindRow = ServiceRow | OfferRow | HeadRow;
+export type BuyableRow = ServiceRow | OfferRow;
+export type FindRow = BuyableRow | OthersRow | HeadRow;
 
 export type Found = {
   rows: FindRow[];
@@ -29,7 +34,7 @@ export type Found = {
 };
 
 type FindAsked = {
-  services: readonly FoundService[];
+  services: readonly ShownService[];
   /** What any country has. */
   all: readonly FoundService[];
   aliases: Aliases;
@@ -37,6 +42,8 @@ type FindAsked = {
   favourites: readonly string[];
   recent: readonly string[];
   unfolded: string | null;
+  /** Whether the other countries of the unfolded service are listed too. */
+  areOthersShown?: boolean;
   /** Where nothing is found, what others buy most stands below the question which app is missing. */
   isWishable?: boolean;
   idleCount?: number | undefined;
@@ -54,6 +61,7 @@ export function findRows({
   favourites,
   recent,
   unfolded,
+  areOthersShown = false,
   isWishable = true,
   idleCount = shownAtMost,
 }: FindAsked): Found {
@@ -76,7 +84,7 @@ export function findRows({
       : [
           { kind: 'head', id },
           ...members.flatMap(({ service, ranges, alias }) =>
-            serviceRows({ service, ranges, alias, isUnfolded: service.serviceCode === unfolded }),
+            serviceRows({ service, ranges, alias, isUnfolded: service.serviceCode === unfolded, areOthersShown }),
           ),
         ];
   return {
@@ -94,27 +102,47 @@ function headOfIdle(shown: readonly { service: FoundService }[]): HeadRow['id'] 
   return shown.some(({ service }) => service.samples > 0) ? 'all' : 'unmeasured';
 }
 
-function serviceRows({ service, ranges, alias, isUnfolded }: Pick<ServiceRow, 'service' | 'ranges' | 'alias' | 'isUnfolded'>): FindRow[] {
-  const others = service.offers.slice(1);
-  const row: ServiceRow = { kind: 'service', id: service.serviceCode, service, ranges, alias, isUnfolded: isUnfolded && others.length > 0 };
+type UnfoldedService = Pick<ServiceRow, 'service' | 'ranges' | 'alias' | 'isUnfolded'> & { areOthersShown: boolean };
+
+function serviceRows({ areOthersShown, ...shown }: UnfoldedService): FindRow[] {
+  const { service } = shown;
+  const { serviceCode } = service;
+  const row: ServiceRow = { kind: 'service', id: serviceCode, ...shown, isUnfolded: shown.isUnfolded && canUnfold(service) };
   if (!row.isUnfolded) return [row];
+  const offers = service.offers.slice(1);
+  const hasOthers = service.isAnyCountry || hasOtherCountries(service);
+  const elsewhere = hasOthers && areOthersShown && !service.isAnyCountry ? offersElsewhere(service) : [];
   return [
     row,
-    ...others.map((offer, index): OfferRow => ({
+    ...offers.map((offer, index): OfferRow => ({
       kind: 'offer',
-      id: `${service.serviceCode}-${offer.server}`,
+      id: `${serviceCode}-${offer.server}`,
       service,
       offer,
-      isLast: index === others.length - 1,
+      isLast: !hasOthers && index === offers.length - 1,
+    })),
+    ...(hasOthers ? [{ kind: 'others' as const, id: `${serviceCode}-others`, service, isUnfolded: elsewhere.length > 0 }] : []),
+    ...elsewhere.map((offer, index): OfferRow => ({
+      kind: 'country',
+      id: `${serviceCode}-${offer.country?.iso ?? 'any'}`,
+      service,
+      offer,
+      isLast: index === elsewhere.length - 1,
     })),
   ];
 }
 
+export function canUnfold(service: ShownService): boolean {
+  return service.offers.length > 1 || service.isAnyCountry || hasOtherCountries(service);
+}
+
 export type Chip = 'best' | 'most_reliable' | 'cheapest' | 'unrated';
 
-export function chipsOf(offer: Offer, isOpen: boolean): Chip[] {
+/** `open`: `all` beside the other offers of the service, which marks compare; a folded service is called best where it is highlighted. */
+export function chipsOf(offer: Offer, open: 'folded' | 'active' | 'all'): Chip[] {
   const marks: Chip[] = isRated(offer) || offer.stock === 0 ? [...offer.marks] : ['unrated', ...offer.marks];
-  return marks.filter((mark) => isOpen || mark !== 'best').slice(0, 2);
+  const shown = { folded: ['cheapest', 'unrated'], active: ['best', 'cheapest', 'unrated'], all: marks }[open];
+  return marks.filter((mark) => shown.includes(mark)).slice(0, 2);
 }
 
 export function isSoldOut({ stock }: Pick<Offer, 'stock'>): boolean {

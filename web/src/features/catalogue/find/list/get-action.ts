@@ -1,8 +1,9 @@
 import { amountToAdd } from '@pinline/contract/deposits/deposits.rules';
 import type { Caps } from '../cap/cap.rules.ts';
-import { capOf, cheapestAbove } from '../cap/cap.rules.ts';
+import { capOf, cheapestAbove, defaultCap } from '../cap/cap.rules.ts';
+import { inOtherCountry } from '../country/shown.rules.ts';
 import type { WaitRequest } from '../../../waitlist/wait-request.store.ts';
-import { isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
+import { isSoldOut, type BuyableRow, type ServiceRow } from './find-rows.ts';
 import type { Choice } from '../use-find-buying.ts';
 
 export type GetAction =
@@ -12,22 +13,22 @@ export type GetAction =
   | { kind: 'wait'; request: WaitRequest };
 
 type Asked = {
-  row: ServiceRow | OfferRow;
+  row: BuyableRow;
   isAnyServer: boolean;
   caps: Caps;
-  country: string | null;
   balance: number | undefined;
 };
 
-/** What the button of a row does; undefined for a sold out offer beside others. An unfolded offer is bought on its own server. */
-export function getActionOf({ row, isAnyServer, caps, country, balance = Infinity }: Asked): GetAction | undefined {
-  const { service } = row;
-  const offer = row.kind === 'offer' ? row.offer : service.offers[0];
-  if (offer === undefined) return undefined;
+/**
+ * What the button of a row does; undefined for a sold out offer beside others. A press buys numbers of the country that the row names. An unfolded
+ * offer is bought on its own server.
+ */
+export function getActionOf({ row, isAnyServer, caps, balance = Infinity }: Asked): GetAction | undefined {
+  const choice = choiceOf({ row, isAnyServer, caps });
+  if (choice === undefined) return undefined;
+  const { service, offer, cap, country } = choice;
   if (isSoldOut(offer))
-    return row.kind === 'service' ? { kind: 'wait', request: { service, cap: waitingCap(service, caps), country } } : undefined;
-  const cap = row.kind === 'service' && isAnyServer ? capOf(service, caps) : capOfCountry(offer, country);
-  const choice = { service, offer, cap, country };
+    return row.kind === 'service' ? { kind: 'wait', request: { service, cap: waitingCap(row.service, caps), country } } : undefined;
   const higher = cap === undefined || offer.price <= cap ? undefined : cheapestAbove(service.offers, cap);
   if (higher !== undefined) return { kind: 'allow', choice, cap: higher };
   const amount = amountToAdd({ price: offer.price, balance });
@@ -36,9 +37,22 @@ export function getActionOf({ row, isAnyServer, caps, country, balance = Infinit
   return { kind: 'get', choice: { ...choice, cap: cap === undefined ? undefined : Math.min(cap, balance) } };
 }
 
-/** Only a purchase within a cap can name its country: a server with routes of several would take any of them. */
-function capOfCountry({ price, otherCountries }: Choice['offer'], country: string | null): number | undefined {
-  return country === null || otherCountries.length === 0 ? undefined : price;
+/** Any server takes part only for a country that can be named, or where the buyer allowed any country. */
+export function choiceOf({ row, isAnyServer, caps }: Omit<Asked, 'balance'>): Choice | undefined {
+  if (row.kind === 'offer') return { service: row.service, offer: row.offer, cap: undefined, country: row.offer.country?.iso ?? null };
+  if (row.kind === 'country') {
+    const { country } = row.offer;
+    const service = inOtherCountry(row.service, country);
+    // The buyer's own cap was set for the country above.
+    const cap = isAnyServer && country !== null ? defaultCap(service.offers) : undefined;
+    return { service, offer: row.offer, cap, country: country?.iso ?? null };
+  }
+  const { service } = row;
+  const [offer] = service.offers;
+  if (offer === undefined) return undefined;
+  const country = service.country?.iso ?? null;
+  const cap = isAnyServer && (country !== null || service.isAnyCountry) ? capOf(service, caps) : undefined;
+  return { service, offer, cap, country };
 }
 
 /** All are sold out: what the buyer set, else the dearest of them. */

@@ -1,6 +1,9 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { countryName } from '../../country-name.ts';
+import { cheapestWithin } from '../cap/cap.rules.ts';
 import type { Choice } from '../use-find-buying.ts';
 import { findText } from '../find.texts.ts';
 import { useWaiting } from '../../../waitlist/use-waiting.ts';
@@ -46,7 +49,8 @@ function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'acti
 type Buyable = Exclude<GetAction, { kind: 'wait' }>;
 
 function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & { action: Buyable }) {
-  const atMost = capAbovePrice(action);
+  const { choice } = action;
+  const second = action.kind === 'get' ? secondLine(choice) : undefined;
   return (
     <Button
       variant={isActive ? 'primary' : 'secondary'}
@@ -54,28 +58,23 @@ function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & {
       disabled={isLocked}
       className={classes(
         'h-11 min-w-26 px-2 text-sm! md:w-full md:px-0',
-        size === 'md' ? 'md:h-8' : isActive || atMost !== undefined ? 'md:h-11' : 'md:h-9',
-        atMost !== undefined && 'flex-col gap-0! leading-4.5!',
+        size === 'md' && second === undefined ? 'md:h-8' : isActive || second !== undefined ? 'md:h-11' : 'md:h-9',
+        second !== undefined && 'flex-col gap-0! leading-4.5!',
       )}
       onClick={onGet}
     >
       <span>
         {action.kind === 'get' ? <GetWords isLong={isActive && size === 'lg'} /> : findText[action.kind]}{' '}
-        <span className="num ml-1">{formatRupees(amountOf(action))}</span>
+        <span className="num ml-1">{action.kind === 'get' ? priceOf(choice) : formatRupees(amountOf(action))}</span>
       </span>
-      {atMost !== undefined && (
-        <span className="text-2xs font-body">
-          {findText.upTo} <span className="num font-medium">{formatRupees(atMost)}</span>
-        </span>
-      )}
-      <span className="sr-only"> {spokenOf(action.choice)}</span>
+      {second !== undefined && <span className="text-2xs font-body">{second}</span>}
+      <span className="sr-only"> {spokenOf(choice)}</span>
     </Button>
   );
 }
 
-function amountOf(action: Buyable): number {
-  if (action.kind === 'add') return action.amount;
-  return action.kind === 'allow' ? action.cap : action.choice.offer.price;
+function amountOf(action: Exclude<Buyable, { kind: 'get' }>): number {
+  return action.kind === 'add' ? action.amount : action.cap;
 }
 
 function GetWords({ isLong }: { isLong: boolean }) {
@@ -88,12 +87,26 @@ function GetWords({ isLong }: { isLong: boolean }) {
   );
 }
 
-/** Undefined when the number can't cost more than the price shown. */
-function capAbovePrice({ kind, choice: { offer, cap } }: Buyable): number | undefined {
-  return kind === 'get' && cap !== undefined && cap > offer.price ? cap : undefined;
+/** Numbers of any country may cost less than the first offer, so theirs is a range. */
+function priceOf({ service, offer, cap, country }: Choice): string {
+  if (country !== null || cap === undefined) return formatRupees(offer.price);
+  const least = cheapestWithin(service.offers, cap);
+  return least < cap ? `${formatRupees(least)}–${formatRupees(cap)}` : formatRupees(cap);
 }
 
-function spokenOf({ service, offer, cap }: Choice): string {
-  const spoken = { service: service.label, server: offer.server };
+/** Undefined when the number is of the row's country and can't cost more than the price shown. */
+function secondLine({ offer, cap, country }: Choice): ReactNode {
+  if (country === null) return findText.unknownCountry;
+  if (cap === undefined || cap <= offer.price) return undefined;
+  return (
+    <span>
+      {findText.upTo} <span className="num font-medium">{formatRupees(cap)}</span>
+    </span>
+  );
+}
+
+function spokenOf({ service, offer, cap, country }: Choice): string {
+  const where = offer.country === null || country === null ? findText.unknownCountry : countryName(offer.country);
+  const spoken = { service: service.label, server: offer.server, country: where };
   return cap === undefined ? findText.getSpoken(spoken) : findText.getSpokenAny(spoken);
 }
