@@ -66,11 +66,11 @@ export const chunkGroups = [
     // Small parts of the dashboard's search, each shared with another screen.
     name: 'finding',
     priority: 0,
-    test: /src\/(features\/catalogue\/(country-name|find\/(offers\.api|country\.store|countries\.rules|find\.texts|use-find-buying))|catalogue\/offers\.rules)\.(?![a-z]{2}\.)/,
+    test: /src\/(features\/catalogue\/(find\/(offers\.api|country\.store|countries\.rules|find\.texts|use-find-buying))|catalogue\/offers\.rules)\.(?![a-z]{2}\.)/,
   },
   {
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|rated-figures|selection\.store|rate)\.|ui\/(tile\/tile|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/card-face)|features\/(waitlist\/wait-request\.store|wallet\/(unpaid-offer|use-add-money)|catalogue\/find\/cap\/any-server\.store)\.)/,
+    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|country-name|find\/country\/last-country\.store|rated-figures|selection\.store|rate)\.|ui\/(tile\/tile|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/card-face)|features\/(waitlist\/wait-request\.store|wallet\/(unpaid-offer|use-add-money)|catalogue\/find\/cap\/any-server\.store)\.)/,
   },
 ];

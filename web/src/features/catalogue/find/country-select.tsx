@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Globe } from 'lucide-react';
 import { classes } from '../../../ui/classes.ts';
-import { useCountries } from './country/use-shown-services.ts';
+import { useCountries } from './country/use-countries.ts';
 import { setCountry } from './country.store.ts';
 import { offersQuery } from './offers.api.ts';
 import { findText } from './find.texts.ts';
