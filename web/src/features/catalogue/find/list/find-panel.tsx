@@ -17,7 +17,7 @@ import { type BuyableRow, canUnfold, type FindRow, findRows, type OthersRow } fr
 import { FindOthersRow } from '../country/others-row.tsx';
 import { type FoundService, offersQuery } from '../offers.api.ts';
 import { ShortRow } from './short-row.tsx';
-import { useRowActions } from './use-row-actions.ts';
+import { useRowActions } from '../get/use-row-actions.ts';
 import { findText } from '../find.texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
 import { useAliases } from '../../search/aliases.api.ts';

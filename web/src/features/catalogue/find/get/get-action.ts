@@ -3,7 +3,7 @@ import type { Caps } from '../cap/cap.rules.ts';
 import { capOf, cheapestAbove, defaultCap } from '../cap/cap.rules.ts';
 import { inOtherCountry } from '../country/shown.rules.ts';
 import type { WaitRequest } from '../../../waitlist/wait-request.store.ts';
-import { isSoldOut, type BuyableRow, type ServiceRow } from './find-rows.ts';
+import { isSoldOut, type BuyableRow, type ServiceRow } from '../list/find-rows.ts';
 import type { Choice } from '../use-find-buying.ts';
 
 export type GetAction =

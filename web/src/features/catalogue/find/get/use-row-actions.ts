@@ -3,7 +3,7 @@ import { balanceQuery } from '../../../wallet/wallet.api.ts';
 import { anyServerStore, capsStore, setCap } from '../cap/any-server.store.ts';
 import { waitRequestStore } from '../../../waitlist/wait-request.store.ts';
 import type { FindBuying } from '../use-find-buying.ts';
-import type { BuyableRow } from './find-rows.ts';
+import type { BuyableRow } from '../list/find-rows.ts';
 import { choiceOf, type GetAction, getActionOf } from './get-action.ts';
 import { type Lock, useLock } from './use-lock.ts';
 
