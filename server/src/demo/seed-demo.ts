@@ -10,11 +10,12 @@ import { builtInPictures, knownServices } from '../features/catalogue/known-serv
 
 const paisePerDollar = 8_800;
 
+/** The first country is that of the next number. India is on two servers, so that its services have offers to compare. */
 const fronts = [
-  { server: 1, country: '22', factor: 1, share: 1 },
-  { server: 2, country: '6', factor: 0.75, share: 0.9 },
-  { server: 3, country: '187', factor: 1.3, share: 0.75 },
-  { server: 4, country: '16', factor: 1.15, share: 0.85 },
+  { server: 1, countries: ['22'], factor: 1, share: 1 },
+  { server: 2, countries: ['6'], factor: 0.75, share: 0.9 },
+  { server: 3, countries: ['187', '22'], factor: 1.3, share: 0.75 },
+  { server: 4, countries: ['16'], factor: 1.15, share: 0.85 },
 ] as const;
 
 export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulator: { url: string; apiKey: string }): Promise<void> {
@@ -28,7 +29,10 @@ export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulat
       apiKey: simulator.apiKey,
     });
     if (await hasRoutes(tx)) return;
-    for (const { server, country } of fronts) await addRoute(tx, { server, country, providerId: server === 4 ? overHttp : inProcess });
+    for (const { server, countries } of fronts) {
+      const providerId = server === 4 ? overHttp : inProcess;
+      for (const [priority, country] of countries.entries()) await addRoute(tx, { server, country, priority, providerId });
+    }
     const images = await ensureBuiltInImages(tx, builtInPictures);
     await addServices(
       tx,
@@ -37,7 +41,7 @@ export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulat
   });
 }
 
-function chooseServices({ server, country, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
+function chooseServices({ server, countries, factor, share }: (typeof fronts)[number], images: Map<string, number>) {
   return knownServices
     .filter((_, index) => index < 24 || (index * 7 + server * 3) % 20 < share * 20)
     .map(({ serviceCode, name, basePaise }) => ({
@@ -45,7 +49,11 @@ function chooseServices({ server, country, factor, share }: (typeof fronts)[numb
       code: serviceCode,
       name,
       imageId: images.get(serviceCode) ?? null,
-      price: Math.max(100, Math.round((basePaise * factor) / 25) * 25, findProfitablePrice({ country, serviceCode })),
+      price: Math.max(
+        100,
+        Math.round((basePaise * factor) / 25) * 25,
+        ...countries.map((country) => findProfitablePrice({ country, serviceCode })),
+      ),
     }));
 }
 
