@@ -34,7 +34,7 @@ journey('a service without numbers is waited for, listed on the dashboard, and r
 
   await page.goto('/dashboard');
   const list = page.getByRole('region', { name: 'Waiting for' });
-  await expect(list.getByRole('listitem')).toContainText('We’ll tell you·Up to ₹18.50·24 hours left');
+  await expect(list.getByRole('listitem')).toContainText('We’ll tell you·Up to ₹18.50·India·24 hours left');
   await expectNoBarriers(page);
   await list.getByRole('button', { name: 'Remove Telegram from your waiting list' }).click();
   await expectToast(page, 'You’re no longer waiting for Telegram');
