@@ -267,7 +267,8 @@ export const activations = {
     ],
   }),
   'GET mobile/active': endpoint({
-    summary: 'Every number that belongs on a card: waiting, or not put away and open, ended in the last 30 minutes or with a late code on offer',
+    summary:
+      'Every number that belongs on a card: waiting, or not put away and open, ended in the last 30 minutes or with a late code on offer',
     access: 'user',
     scope: 'read',
     query: z.object({ server: optionalInQuery(serverNumber) }),

@@ -43,8 +43,8 @@ export function orderProblems(order: OrderFields): FieldProblem[] {
   ];
 }
 
-/** A switch to one server names the price that was shown. Either may name a country. */
-export function switchProblems({ country: _, ...order }: OrderFields): FieldProblem[] {
+/** A switch to one server names the price that was shown. */
+export function switchProblems(order: OrderFields): FieldProblem[] {
   const isPriceMissing = order.serviceId !== undefined && order.expectedPrice === undefined;
   return [...orderProblems(order), ...(isPriceMissing ? [{ field: 'expectedPrice' as const, message: 'This is needed' }] : [])];
 }

@@ -27,8 +27,8 @@ journey('a card that waits too long names the server that works better', async (
   const screen = otpScreen(page);
   await screen.open(1);
   const card = screen.cards.nth(1);
-  await expect(card).toContainText('Only 3 in 100 arrive this late. Server 4 works better right now:');
-  await expect(card).toContainText('United Kingdom +44');
+  await expect(card).toContainText('Only 3 in 100 arrive this late. Server 4 works better right now, with numbers from United Kingdom:');
+  await expect(card.locator('b', { hasText: 'United Kingdom' })).toBeVisible();
   await expect(card).toContainText(`89 of 100 get a code, mostly within 65 s· ${rupees(price)}`);
   await expect(screen.cards.first()).not.toContainText('Server 4');
   await expectNoBarriersInEitherTheme(page);
@@ -110,7 +110,9 @@ journey('a switch buys the advised number in place of the one that waits, and bo
     .first()
     .getByRole('button', { name: `Switch, ${rupees(extra)} more held` })
     .click();
-  expect((await asked).postDataJSON()).toEqual({ mobileId: old._id, serviceCode: 'tg', maxPrice: other.price });
+  expect((await asked).postDataJSON()).toEqual({ mobileId: old._id, serviceCode: 'tg', maxPrice: other.price, country: 'GB' });
+  await expectToast(page, 'Switched to Server 4 · 93416 77802 copied');
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Switched' })).toContainText('India');
   await expect(page).toHaveURL('/otpserver4');
   await expect(screen.cards).toContainText('Your old number on Server 1 is still open. The first code is yours, and you pay once.');
   await expect(screen.cards).toContainText(/closes in 0:\d\d/);

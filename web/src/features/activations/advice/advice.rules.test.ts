@@ -2,10 +2,13 @@ import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { expect, test } from 'vitest';
 import { adviseAgain, adviseElsewhere } from './advice.rules.ts';
 
+const india = { iso: 'IN', name: 'India', prefix: '+91' };
+const indonesia = { iso: 'ID', name: 'Indonesia', prefix: '+62' };
+
 const on = (server: Offer['server'], change: Partial<Offer> = {}): Offer => ({
   serviceId: server,
   server,
-  country: { iso: 'IN', name: 'India', prefix: '+91' },
+  country: india,
   isCountryMixed: false,
   otherCountries: [],
   price: 10,
@@ -18,15 +21,32 @@ const on = (server: Offer['server'], change: Partial<Offer> = {}): Offer => ({
   ...change,
 });
 const service = (...offers: Offer[]) => [{ serviceCode: 'tg', label: 'Telegram', logo: null, offers }];
-const number = { serviceId: '1', server: '1' } as const;
-const bought = (serviceId: string, country: Offer['country'] = { iso: 'IN', name: 'India', prefix: '+91' }) => ({ serviceId, country });
+const number = { serviceId: '1', server: '1', country: india } as const;
+const bought = (serviceId: string, country: Offer['country'] = india) => ({ serviceId, country });
 
 test('advises the best ranked offer of another server that has numbers', () => {
   const advise = (...offers: Offer[]) => adviseElsewhere(service(...offers), number)?.offer.server;
-  expect(advise(on('1'), on('3'), on('2'))).toBe('3');
+  expect(advise(on('1'), on('3', { price: 9 }), on('2'))).toBe('3');
   expect(advise(on('3', { stock: 0 }), on('1'), on('2', { stock: 4 }))).toBe('2');
   expect(advise(on('1'))).toBeUndefined();
   expect(advise(on('1'), on('2', { stock: 0 }))).toBeUndefined();
+});
+
+test('advises a number of the same country, however another country’s ranks, and else says that it is of another', () => {
+  const advise = (...offers: Offer[]) => adviseElsewhere(service(on('1'), ...offers), number);
+  const abroad = on('3', { country: indonesia, lowerBound: 95 });
+  expect(advise(abroad, on('2', { lowerBound: 20 }))).toMatchObject({
+    offer: { server: '2', country: india },
+    isBetter: false,
+    isAbroad: false,
+  });
+  expect(advise(on('3', { country: indonesia, otherCountries: [india] }))).toMatchObject({ offer: { country: india }, isAbroad: false });
+  expect(advise(abroad, on('2', { stock: 0 }))).toMatchObject({
+    offer: { server: '3', country: indonesia },
+    isBetter: true,
+    isAbroad: true,
+  });
+  expect(advise(on('3', { country: null }))).toBeUndefined();
 });
 
 test('advises nothing for a service that is no longer sold', () => {

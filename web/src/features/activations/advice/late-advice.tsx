@@ -6,6 +6,7 @@ import { ratedFigures } from '../../catalogue/rated-figures.ts';
 import type { Card } from '../card/card-face.ts';
 import { SwitchButton } from '../switch/switch-button.tsx';
 import { adviceText as text } from './advice.texts.ts';
+import { switchSentence } from './switch-sentence.ts';
 import { useAdvice } from './use-advice.ts';
 
 type LateAdviceProps = {
@@ -18,11 +19,11 @@ export function LateAdvice({ card, odds, children }: LateAdviceProps) {
   const advice = useAdvice(card);
   const rated = advice === undefined ? null : ratedFigures(advice.offer);
   if (advice === undefined || rated === null) return children;
-  const { offer, isBetter } = advice;
+  const { offer } = advice;
   return (
     <div className="grid gap-2 rounded-well border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm leading-4.5 text-2">
       <p>
-        {odds} <b className="font-bold text-1">{isBetter ? text.betterInstead(offer.server) : text.likelierInstead(offer.server)}</b>
+        {odds} <b className="font-bold text-1">{switchSentence(advice)}</b>
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs">
         <OfferCountry offer={offer} /> <Dot />

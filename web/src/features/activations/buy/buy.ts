@@ -101,8 +101,8 @@ function bodyOf(order: BuyOrder): Body {
   const named = country === null ? {} : { country };
   if (isAnyServer(order)) {
     const { service, cap, switches } = order;
-    if (switches !== undefined) return { mobileId: switches.id, serviceCode: service.serviceCode, maxPrice: cap };
-    return { serviceCode: service.serviceCode, maxPrice: cap, isDeepCheck, ...named };
+    const wanted = { serviceCode: service.serviceCode, maxPrice: cap, ...named };
+    return switches === undefined ? { ...wanted, isDeepCheck } : { ...wanted, mobileId: switches.id };
   }
   const { service, replaces } = order;
   return { serviceId: service.id, isDeepCheck, expectedPrice: service.price, ...named, ...(replaces === undefined ? {} : { replaces }) };

@@ -71,18 +71,14 @@ function WithoutCode({ card, kind, service, isBuyingLocked, onTryAgain, onDismis
         </div>
       )}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
-        {advice !== undefined ? (
-          <GetElsewhere advice={advice} />
-        ) : (
-          service !== undefined &&
-          card.switchedTo === null && (
-            <Button data-next className="flex-auto" disabled={isBuyingLocked} onClick={onTryAgain}>
-              <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-              <span>
-                {text.tryAgain} · <span className="num">{formatRupees(service.price)}</span>
-              </span>
-            </Button>
-          )
+        {advice !== undefined && <GetElsewhere advice={advice} />}
+        {advice?.isAbroad !== false && service !== undefined && card.switchedTo === null && (
+          <Button data-next className="flex-auto" disabled={isBuyingLocked} onClick={onTryAgain}>
+            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+            <span>
+              {text.tryAgain} · <span className="num">{formatRupees(service.price)}</span>
+            </span>
+          </Button>
         )}
         <Button variant="ghost" needsServer onClick={onDismiss}>
           {text.dismiss}

@@ -10,6 +10,7 @@ import type { FoundService } from '../../catalogue/find/offers.api.ts';
 import type { Advice } from '../advice/advice.rules.ts';
 import { GetElsewhere } from '../advice/get-elsewhere.tsx';
 import { OfferLine } from '../advice/offer-line.tsx';
+import { switchSentence } from '../advice/switch-sentence.ts';
 import { adviceText } from '../advice/advice.texts.ts';
 import { CancelButton } from '../cancel/cancel-button.tsx';
 import type { Card } from '../card/card-face.ts';
@@ -55,10 +56,7 @@ function OnNumber({ action, card, elsewhere, now }: OnNumberProps) {
     case 'switch':
       return elsewhere === undefined ? null : (
         <div className="grid w-full gap-1.5">
-          <Offered
-            sentence={(elsewhere.isBetter ? adviceText.betterInstead : adviceText.likelierInstead)(elsewhere.offer.server)}
-            {...elsewhere}
-          />
+          <Offered sentence={switchSentence(elsewhere)} {...elsewhere} />
           <SwitchButton card={card} advice={elsewhere} />
         </div>
       );

@@ -57,7 +57,7 @@ function About({ facts: { serviceName, server, number } }: { facts: NumberFacts 
 function Answered({ facts }: { facts: NumberFacts }) {
   const now = useNow();
   const usual = useUsual(facts);
-  const elsewhere = useAdvice(facts);
+  const elsewhere = useAdvice({ ...facts, country: facts.number?.country ?? null });
   const known = { facts, now, usual, isSoldElsewhere: elsewhere !== undefined };
   return <Questions facts={facts} answers={answers(known)} elsewhere={elsewhere} now={now} />;
 }

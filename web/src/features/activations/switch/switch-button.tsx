@@ -38,7 +38,8 @@ export function SwitchButton({ card, advice: { service, offer } }: { card: Card;
     const serviceIds = offers.map(({ serviceId }) => serviceId);
     const switches = { id: card._id, held: extra, isDeepCheck: card.isDeepCheck };
     const { server, price: cap } = offer;
-    placeOrder({ order: { server, service: { serviceCode, label, logo }, serviceIds, cap, country: null, switches }, onEnd: copyBought() });
+    const country = offer.country?.iso ?? null;
+    placeOrder({ order: { server, service: { serviceCode, label, logo }, serviceIds, cap, country, switches }, onEnd: copyBought() });
     void navigate({ to: '/otpserver{$server}', params: { server } });
   };
   return (
