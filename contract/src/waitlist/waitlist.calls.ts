@@ -45,7 +45,10 @@ export const waitlist = {
     body: z.object({
       serviceCode: z.string().max(40),
       maxPrice: positiveRupees,
+      /** Where the number must be from. Without it a key waits for one of any country, a person for one from where buyers get them first. */
       country: isoCountry.optional(),
+      /** A person takes a number of any country too. */
+      isAnyCountry: z.boolean().optional(),
       isAutomatic: z.boolean(),
     }),
     replies: { 201: z.object({ data: waitlistEntry }) },

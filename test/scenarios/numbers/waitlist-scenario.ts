@@ -27,7 +27,7 @@ export function joinWaitlist(
 ) {
   return app.post<{ data: WaitlistEntry }>('/api/waitlist', {
     as: user,
-    body: { serviceCode: code, maxPrice: 20, isAutomatic: false, ...wish },
+    body: { serviceCode: code, maxPrice: 20, isAutomatic: false, ...(wish.country === undefined && { isAnyCountry: true }), ...wish },
   });
 }
 

@@ -8,7 +8,7 @@ export async function wait(context: StepContext): Promise<void> {
   const service = pickOne(random, scenario.services);
   if (person === undefined || service === undefined) return;
   const maxPrice = Math.round(service.price * random.pick([0.2, 1, 1.5, 3]) * 100) / 100;
-  const body = { serviceCode: service.code, maxPrice, isAutomatic: random.chance(0.8) };
+  const body = { serviceCode: service.code, maxPrice, isAutomatic: random.chance(0.8), isAnyCountry: true };
   const made: Wait = { person, body, id: undefined, end: undefined };
   scenario.waits.push(made);
   const reply = await ask(context, 'waitlist', { as: person, body });

@@ -1,3 +1,4 @@
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
 import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import { toPaise } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +7,10 @@ import { refuse } from '../../platform/errors.ts';
 import { awaitDecision } from '../activations/buy/buy.answer.ts';
 import { explainRefusal } from '../activations/buy/admission/purchase-refusal.rules.ts';
 import { countOrRefuse, type Throttle } from '../auth/throttle/throttle.ts';
-import { findOffers } from '../catalogue/offers/offers.commands.ts';
+import { readOffers } from '../catalogue/offers/offers.commands.ts';
+import { readBasisPoints } from '../catalogue/tiers/price-tiers.commands.ts';
+import { findOperatorSettings } from '../settings/settings.sql.ts';
+import { countryToWaitFor } from './waitlist.rules.ts';
 import { endEntryByUser, findEntries, findListedEntries, insertEntry, type EntryRow, type Wish } from './waitlist.sql.ts';
 
 /** A key's entries are on no page: its software asks for them. */
@@ -14,15 +18,20 @@ export async function listEntries({ db }: Deps, caller: Caller): Promise<EntryRo
   return findListedEntries(db.autocommit, { userId: caller.userId, keyId: caller.key?.id ?? null });
 }
 
-export async function addEntry(deps: Deps, caller: Caller, wanted: Omit<Wish, 'userId' | 'keyId'>): Promise<EntryRow> {
-  const { serviceCode, cap, country } = wanted;
+type Wanted = Omit<Wish, 'userId' | 'keyId'> & { isAnyCountry: boolean };
+
+/** No person waits for any country who didn't ask for that. Software may, as it always could. */
+export async function addEntry(deps: Deps, caller: Caller, { isAnyCountry, ...wanted }: Wanted): Promise<EntryRow> {
+  const { serviceCode, cap } = wanted;
   const { userId, key } = caller;
-  if (country !== null && findCountryByIso(country) === undefined)
+  if (wanted.country !== null && findCountryByIso(wanted.country) === undefined)
     refuse('INVALID_FIELDS', { fields: { country: 'Please choose a country from the list' } });
   if (deps.config.isRateLimited) await countOrRefuse(deps.db, joining(userId));
-  const found = await findOffers(deps, { serviceCode, country: country ?? undefined, userId });
-  const wasOffered = found.some(({ offers }) => offers.some(({ price, stock }) => stock !== 0 && toPaise(price) <= cap));
-  const wish = { ...wanted, userId, keyId: key?.id ?? null, wasOffered };
+  const offersIn = await readOffersIn(deps, { serviceCode, userId });
+  const isOfAny = isAnyCountry || key !== null;
+  const country = wanted.country ?? (isOfAny ? null : await chooseCountry(deps, offersIn(null)));
+  const wasOffered = offersIn(country).some(({ price, stock }) => stock !== 0 && toPaise(price) <= cap);
+  const wish = { ...wanted, country, userId, keyId: key?.id ?? null, wasOffered };
   return getEntry(deps, caller, await insertEntry(deps.db, wish).catch(explainRefusal));
 }
 
@@ -31,8 +40,21 @@ export async function waitForService(
   deps: Deps,
   { userId, serviceCode, cap }: Pick<Wish, 'userId' | 'serviceCode' | 'cap'>,
 ): Promise<void> {
-  await insertEntry(deps.db, { userId, serviceCode, cap, keyId: null, country: null, isAutomatic: false, wasOffered: false });
+  const offersIn = await readOffersIn(deps, { serviceCode, userId });
+  const country = await chooseCountry(deps, offersIn(null));
+  await insertEntry(deps.db, { userId, serviceCode, cap, keyId: null, country, isAutomatic: false, wasOffered: false });
   deps.live.hint(userId);
+}
+
+/** The offers of a service in a country; null for any. */
+async function readOffersIn(deps: Deps, { serviceCode, userId }: Pick<Wish, 'serviceCode' | 'userId'>) {
+  const [offersOf, basisPoints] = await Promise.all([readOffers(deps, [serviceCode]), readBasisPoints(deps.db.prepared, userId)]);
+  return (country: string | null) => offersOf({ serviceCode, country, basisPoints });
+}
+
+async function chooseCountry({ db, config }: Deps, offers: readonly Offer[]): Promise<string> {
+  const { home } = await findOperatorSettings(db.autocommit);
+  return countryToWaitFor(offers, home.country ?? config.homeCountry);
 }
 
 /** Waits for a running purchase: the number may be bought by now. A repeat answers the same. */

@@ -7,8 +7,8 @@ import { presentEntry } from './waitlist.present.ts';
 export function mountWaitlist(mount: Mount, deps: Deps): void {
   mount('GET waitlist', async (_ask, caller) => reply(200, { data: (await listEntries(deps, caller)).map(presentEntry) }));
 
-  mount('POST waitlist', async ({ body: { serviceCode, maxPrice, country, isAutomatic } }, caller) => {
-    const wish = { serviceCode, cap: toPaise(maxPrice), country: country ?? null, isAutomatic };
+  mount('POST waitlist', async ({ body: { serviceCode, maxPrice, country, isAnyCountry = false, isAutomatic } }, caller) => {
+    const wish = { serviceCode, cap: toPaise(maxPrice), country: country ?? null, isAnyCountry, isAutomatic };
     return reply(201, { data: presentEntry(await addEntry(deps, caller, wish)) });
   });
 

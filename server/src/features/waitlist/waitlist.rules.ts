@@ -1,3 +1,5 @@
+import type { Offer } from '@pinline/contract/catalogue/offers.calls';
+
 /** `price` in paise; `stock`: null when the provider doesn't count. */
 export type WaitedOffer = { serviceId: number; server: number; price: number; stock: number | null };
 
@@ -27,4 +29,10 @@ export function cheapestOffers(offers: readonly WaitedOffer[]): { counted: numbe
 export function noticesLeft(offers: readonly WaitedOffer[], notified: number): number {
   const numbers = offers.reduce((sum, { stock }) => sum + (stock ?? 1), 0);
   return Math.max(numbers, 1) - notified;
+}
+
+/** Where the number of a person who named no country shall be from: `home` if it is sold, else where the best offer is from. ISO 3166 alpha-2. */
+export function countryToWaitFor(offers: readonly Pick<Offer, 'country' | 'otherCountries'>[], home: string): string {
+  const sold = offers.flatMap(({ country, otherCountries }) => [...(country === null ? [] : [country]), ...otherCountries]);
+  return sold.find(({ iso }) => iso === home)?.iso ?? sold[0]?.iso ?? home;
 }

@@ -117,7 +117,7 @@ describe('when a service of that name goes on sale', () => {
     await aService(app, { server: 1, code: 'go', name: 'Google' });
     await eventually(async () => {
       await serveWishes(app.app.deps);
-      expect(await waitlistOf(app, user)).toMatchObject([{ serviceCode: 'go' }]);
+      expect(await waitlistOf(app, user)).toMatchObject([{ serviceCode: 'go', country: { iso: 'IN' } }]);
     });
   });
 

@@ -97,4 +97,4 @@ async function buy(world: World, { token }: Person): Promise<Mobile> {
 }
 
 /** At this price nothing is sold meanwhile. */
-const wish = ({ service }: World) => ({ serviceCode: service.code, maxPrice: 0.01, isAutomatic: true });
+const wish = ({ service }: World) => ({ serviceCode: service.code, maxPrice: 0.01, country: 'IN', isAutomatic: true });
