@@ -73,6 +73,7 @@ export default defineConfig({
         'shell/tabs/other-tab.tsx',
         'shell/start-later.ts',
         'features/activations/otp/number-grid.tsx',
+        'features/activations/rows/row-card.tsx',
         'features/activations/arrivals/alert-toggles.tsx',
         'features/activations/cancel/cancel-dialog.tsx',
         'features/activations/buy/price-dialog/price-dialog.tsx',

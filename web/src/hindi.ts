@@ -10,6 +10,7 @@ export * from './features/activations/history/history.texts.hi.ts';
 export * from './features/activations/late/late.texts.hi.ts';
 export * from './features/activations/otp/otp.texts.hi.ts';
 export * from './features/activations/report/report.texts.hi.ts';
+export * from './features/activations/rows/rows.texts.hi.ts';
 export * from './features/activations/switch/switch.texts.hi.ts';
 export * from './features/activations/activations.texts.hi.ts';
 export * from './features/auth/account/account.texts.hi.ts';

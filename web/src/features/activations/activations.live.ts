@@ -17,6 +17,7 @@ import { announceArrival } from './arrivals/arrivals.ts';
 import type { Card } from './card/card-face.ts';
 import { withEnd, withMessages } from './card/cards.ts';
 import { showCard } from './arrivals/show-card.ts';
+import { markCopied } from './code/copied-codes.ts';
 import { copyCode, copyUnasked } from './code/copying.ts';
 import { groupCode } from './code/number-groups.ts';
 import { secondsUntil } from '../../ui/time/durations.ts';
@@ -162,7 +163,13 @@ function announceOnPage(card: Card, open: (path: string) => void): void {
   };
   show(copy);
   // The same toast again, in its place.
-  if (code !== null) void copyUnasked(code).then((isCopied) => isCopied && show(copied));
+  const messageId = card.otpIds.at(-1)?._id ?? '';
+  if (code !== null)
+    void copyUnasked(code).then((isCopied) => {
+      if (!isCopied) return;
+      markCopied(messageId);
+      show(copied);
+    });
 }
 
 /** Marks a number as ended without a code and announces it once, whether the click or the frame reports it first. */

@@ -16,7 +16,7 @@ export function PushQuestion({ onAnswered }: { onAnswered: () => void }) {
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-3 self-start rounded-card border border-dashed border-line-strong bg-surface p-4 max-md:order-first max-md:gap-2.5 max-md:py-3"
+      className="flex min-w-0 flex-col gap-3 self-start rounded-card border border-dashed border-line-strong bg-surface p-4 max-md:gap-2.5 max-md:py-3"
     >
       <div className="flex gap-3">
         <span className="grid size-8 flex-none place-items-center rounded-control bg-accent-soft text-accent-text">

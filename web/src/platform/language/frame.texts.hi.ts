@@ -12,7 +12,6 @@ export const frameText: Translation<typeof english.frameText> = {
   balance: 'बैलेंस',
   held: (count) => `${count} नंबर के लिए {amount} होल्ड पर`,
   addBalance: 'बैलेंस जोड़ें',
-  gettingNumber: (server) => `सर्वर ${server} पर आपका नंबर लिया जा रहा है…`,
   typed: { title: 'सेव किए बिना जाएँ?', text: 'आपने यहाँ जो लिखा है, वह मिट जाएगा।', stay: 'यहीं रहें', leave: 'छोड़ें' },
   menuWhileGenerating: 'हम आपका नंबर ले रहे हैं, कृपया पेज न बदलें!',
   demoBanner: 'डेमो: यहाँ के नंबर और पैसे असली नहीं हैं।',

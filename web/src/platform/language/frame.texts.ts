@@ -11,7 +11,6 @@ export const frameText = inLanguage('frameText', {
   balance: 'Balance',
   held: (count: number): string => `{amount} held for ${count === 1 ? '1 number' : `${count} numbers`}`,
   addBalance: 'Add Balance',
-  gettingNumber: (server: string) => `Getting your number on Server ${server}…`,
   typed: { title: 'Leave without saving?', text: 'What you typed here will be lost.', stay: 'Stay here', leave: 'Discard' },
   menuWhileGenerating: "We're checking number don't change!",
   demoBanner: 'Demo: numbers and money here are simulated.',

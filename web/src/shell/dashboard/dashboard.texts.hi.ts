@@ -2,24 +2,20 @@ import type { Translation } from '../../platform/language/translation.ts';
 import type * as english from './dashboard.texts.ts';
 
 export const dashboard: Translation<typeof english.dashboard> = {
-  explain: 'नंबर लेने पर कीमत होल्ड होती है, और पैसे तभी कटते हैं जब कोड आता है। कोड नहीं, तो पैसे नहीं।',
-
-  waiting: 'आपके नंबर',
-  nothingWaiting: 'अभी कोई नंबर इंतज़ार में नहीं है',
-  nothingWaitingText: 'ऊपर ऐप खोजें और नंबर लें। कोड आते ही यहाँ दिखेगा।',
   paused: (message) => `अभी नंबर नहीं मिल रहे। ${message}`,
-  getNumber: 'नंबर लें',
-  numbersFailed: 'आपके नंबर लोड नहीं हुए',
   failedText: 'आपके नंबर और पैसे सुरक्षित हैं।',
 
-  servers: 'सर्वर',
-  measured: 'पिछले 7 दिनों का हिसाब',
+  servers: 'सर्वर, पिछला एक घंटा',
   serverTitle: (server) => `सर्वर ${server}`,
-  bestRate: 'सफलता',
+  states: { working: 'चल रहा है', slow: 'अभी धीमा है', fewer_codes: 'अभी कम कोड आ रहे हैं', closed: 'अभी बंद है' },
+  trouble: {
+    slow: (server) => `सर्वर ${server} अभी धीमा है`,
+    fewer_codes: (server) => `सर्वर ${server} पर अभी कम कोड आ रहे हैं`,
+    closed: (server) => `सर्वर ${server} अभी बंद है`,
+    many: (count) => `अभी ${count} सर्वर में दिक्कत है`,
+  },
   usualWait: 'आम समय',
   fewSamples: 'अभी हिसाब के लिए नंबर कम हैं',
-  noServices: 'अभी कोई सर्विस नहीं है',
-  minutes: (count) => `${count} मिनट`,
   seconds: (count) => `${count} सेकंड`,
   serversFailed: 'सर्वर लोड नहीं हुए',
 
@@ -38,8 +34,6 @@ export const dashboard: Translation<typeof english.dashboard> = {
   recent: {
     title: 'हाल की गतिविधि',
     all: 'सभी नंबर',
-    empty: 'अभी कुछ नहीं लिया',
-    emptyText: 'आपके पिछले पाँच नंबर, उनके कोड, और कितने पैसे कटे या वापस आए, यह सब यहाँ दिखेगा।',
     failed: 'हाल की गतिविधि लोड नहीं हुई',
   },
 
@@ -52,8 +46,6 @@ export const dashboard: Translation<typeof english.dashboard> = {
     day: ({ day, spent, codes }) => `${day}: ${spent}, ${codes} कोड`,
     table: 'दिन के हिसाब से',
     columns: { day: 'दिन', codes: 'कोड', spent: 'ख़र्च' },
-    empty: '30 दिनों में कोई ख़र्च नहीं',
-    emptyText: 'पैसे सिर्फ़ उन्हीं नंबरों के लगते हैं जिन पर कोड आया। आपका रोज़ का ख़र्च यहाँ दिखेगा।',
     failed: 'ख़र्च लोड नहीं हुआ',
   },
 };

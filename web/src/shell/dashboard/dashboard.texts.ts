@@ -1,24 +1,20 @@
 import { inLanguage } from '../../platform/language/language.ts';
 
 export const dashboard = inLanguage('dashboard', {
-  explain: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
-
-  waiting: 'Your numbers',
-  nothingWaiting: 'No number is waiting',
-  nothingWaitingText: 'Find an app above and get a number. Its code shows here the moment it arrives.',
   paused: (message: string): string => `Buying is paused. ${message}`,
-  getNumber: 'Get a number',
-  numbersFailed: 'Your numbers did not load',
   failedText: 'Your numbers and your money are safe.',
 
-  servers: 'Servers',
-  measured: 'Measured over the last 7 days',
+  servers: 'Servers, last hour',
   serverTitle: (server: string) => `Server ${server}`,
-  bestRate: 'Best rate',
+  states: { working: 'Working', slow: 'Slow now', fewer_codes: 'Fewer codes now', closed: 'Closed now' },
+  trouble: {
+    slow: (server: string) => `Server ${server} is slow now`,
+    fewer_codes: (server: string) => `Server ${server} gets fewer codes now`,
+    closed: (server: string) => `Server ${server} is closed now`,
+    many: (count: number) => `${count} servers have trouble now`,
+  },
   usualWait: 'Usual wait',
   fewSamples: 'Too few tries to rate yet',
-  noServices: 'No services right now',
-  minutes: (count: number) => `${count} min`,
   seconds: (count: number) => `${count} s`,
   serversFailed: 'The servers did not load',
 
@@ -37,8 +33,6 @@ export const dashboard = inLanguage('dashboard', {
   recent: {
     title: 'Recent activity',
     all: 'All numbers',
-    empty: 'Nothing bought yet',
-    emptyText: 'Your last five numbers show here, with their codes and what you paid or got back.',
     failed: 'The recent activity did not load',
   },
 
@@ -53,8 +47,6 @@ export const dashboard = inLanguage('dashboard', {
       `${figures.day}: ${figures.spent}, ${figures.codes} ${figures.codes === 1 ? 'code' : 'codes'}`,
     table: 'Day by day',
     columns: { day: 'Day', codes: 'Codes', spent: 'Spent' },
-    empty: 'Nothing spent in 30 days',
-    emptyText: 'Only numbers that got a code cost anything. Your daily spending will show here.',
     failed: 'The spending did not load',
   },
 } as const);

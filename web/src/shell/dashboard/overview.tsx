@@ -1,28 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
 import { BuyNote } from '../../features/activations/buy/note/buy-note.tsx';
 import { useBuyingPause } from '../../features/activations/buy/buying-pause.ts';
+import { NumberRows } from '../../features/activations/rows/number-rows.tsx';
+import { WaitingList } from '../../features/waitlist/waiting-list.tsx';
 import { useConfig } from '../../platform/api/config.ts';
 import { FailApart } from '../../ui/fail-apart.tsx';
-import { dashboard } from './dashboard.texts.ts';
-import { WaitingList } from '../../features/waitlist/waiting-list.tsx';
-import { balanceQuery } from '../../features/wallet/wallet.api.ts';
 import { RecentActivity } from './activity/recent-activity.tsx';
-import { recentQuery } from './activity/recent.api.ts';
 import { SpendChart } from './activity/spend-chart.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { dashboard } from './dashboard.texts.ts';
 import { QuickBuy } from './quick-buy.tsx';
-import { ServerCards } from './server-cards.tsx';
+import { ServersCard } from './servers/servers-card.tsx';
+import { ServersNotice } from './servers/servers-notice.tsx';
 
 /** Nothing of it is needed to find a number, so it is fetched after the rest of the page. */
-export function Overview({ part }: { part: 'pause' | 'below' | 'beside' }) {
-  if (part === 'pause') return <PauseNote />;
-  return part === 'below' ? <BelowNumbers /> : <BesideNumbers />;
+export function Overview({ part }: { part: 'notice' | 'numbers' | 'quick' | 'beside' | 'below' }) {
+  if (part === 'notice') return <ServersNotice />;
+  if (part === 'numbers') return <Numbers />;
+  if (part === 'quick') return <QuickBuy />;
+  return part === 'beside' ? <Beside /> : <Below />;
 }
 
-function BelowNumbers() {
+function Numbers() {
   return (
     <FailApart>
+      <PauseNote />
+      <NumberRows />
       <WaitingList />
-      <QuickBuy />
     </FailApart>
   );
 }
@@ -35,15 +38,26 @@ function PauseNote() {
   return pause !== null && <BuyNote obstacle={isOwn ? dashboard.paused(pause) : pause} notice={null} missing={0} isLocked={false} />;
 }
 
-/** The balance and the activity have no fixed height: what shows below waits for them and isn't pushed away. */
-function BesideNumbers() {
-  const hasBalance = useQuery(balanceQuery()).isFetched;
-  const hasRecent = useQuery(recentQuery()).isFetched;
+/** Over both rows of the wide page, so that what is below the numbers follows them at once. */
+function Beside() {
   return (
-    <FailApart>
-      {hasBalance && <RecentActivity />}
-      {hasBalance && hasRecent && <ServerCards />}
-      {hasBalance && hasRecent && <SpendChart />}
-    </FailApart>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1">
+      <FailApart>
+        <BalanceCard />
+        <QuickBuy />
+        <ServersCard />
+      </FailApart>
+    </div>
+  );
+}
+
+function Below() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4">
+      <FailApart>
+        <RecentActivity />
+        <SpendChart />
+      </FailApart>
+    </div>
   );
 }

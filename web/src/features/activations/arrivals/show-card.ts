@@ -4,11 +4,14 @@ import type { Card } from '../card/card-face.ts';
 type Shown = Pick<Card, '_id' | 'server'>;
 
 export function showCard({ _id, server }: Shown, open: (path: string) => void): void {
-  const card = document.getElementById(elementIdOf(_id));
+  const card = document.getElementById(elementIdOf(_id)) ?? document.getElementById(rowIdOf(_id));
   if (card !== null) return bringIntoSight(card);
   sought = _id;
   open(`/otpserver${server}`);
 }
+
+/** A list has rows in place of cards. */
+export const rowIdOf = (cardId: string): string => `row-${cardId}`;
 
 export const elementIdOf = (cardId: string): string => `number-${cardId}`;
 

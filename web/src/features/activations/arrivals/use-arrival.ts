@@ -2,13 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { markSeen } from './arrivals.ts';
 
 /** Never scrolls while the user types. */
-export function useInSight(isWanted: boolean): RefObject<HTMLElement | null> {
-  const ref = useRef<HTMLElement>(null);
+export function useInSight<Element extends HTMLElement>(
+  isWanted: boolean,
+  block: 'start' | 'nearest' = 'start',
+): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
   useEffect(() => {
     if (!isWanted || !matchMedia('(width < 768px)').matches || isTyping()) return;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    ref.current?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' });
-  }, [isWanted]);
+    ref.current?.scrollIntoView({ block, behavior: isStill ? 'instant' : 'smooth' });
+  }, [isWanted, block]);
   return ref;
 }
 

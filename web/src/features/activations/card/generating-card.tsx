@@ -13,6 +13,8 @@ import { useBoughtNumbers } from '../buy/use-bought-numbers.ts';
 import { switchText } from '../switch/switch.texts.ts';
 import { useInSight } from '../arrivals/use-arrival.ts';
 import type { PurchaseStep } from '../buy/purchase-steps.ts';
+import { Segments } from '../wait/segments.tsx';
+import { stepName } from '../wait/step-name.ts';
 
 const text = cardText.generating;
 
@@ -103,46 +105,9 @@ function Step({ step, name }: { step: PurchaseStep; name: string }) {
   );
 }
 
-function stepName(step: PurchaseStep, purchase: Purchase): string {
-  if (step.phase === 'reserving' && purchase.held === 0) return switchText.alreadyHeld;
-  if (step.phase === 'reserving') return (purchase.isAnyServer ? text.reservingAtMost : text.reserving)(purchase.held);
-  const isCounted = step.state === 'now' && purchase.of > 1;
-  if (step.phase === 'asking' && purchase.isAnyServer) return text.askingServer(purchase.asked);
-  if (step.phase === 'asking') return isCounted && !purchase.isDeepCheck ? text.askingAgain(purchase.step, purchase.of) : text.asking;
-  return isCounted ? text.deepCheckOf(purchase.step, purchase.of) : text.deepCheck;
-}
-
-function Segments({ purchase }: { purchase: Purchase }) {
-  const isChecking = purchase.phases.at(-1)?.phase === 'deepCheck';
-  const of = isChecking ? Math.max(1, purchase.of) : deepCheckTries;
-  const step = isChecking ? purchase.step : 0;
-  return (
-    <div
-      role="progressbar"
-      aria-label={text.deepCheck}
-      aria-valuemin={0}
-      aria-valuemax={of}
-      aria-valuenow={step}
-      className="grid auto-cols-fr grid-flow-col gap-0.75"
-    >
-      {Array.from({ length: of }, (_, index) => (
-        <span
-          key={index}
-          className={classes(
-            'h-1.5 rounded-[2px]',
-            index + 1 < step ? 'bg-accent-mark' : index + 1 === step ? 'bg-accent-line' : 'bg-sunken inset-ring inset-ring-line',
-          )}
-        />
-      ))}
-    </div>
-  );
-}
-
 function secondsUntilTry(nextTryAt: number, now: number): number {
   return Math.max(0, Math.ceil((nextTryAt - now) / 1000));
 }
-
-const deepCheckTries = 8;
 
 function explanation(purchase: Purchase): string {
   if (!purchase.isDeepCheck) return purchase.isAnyServer ? text.plainAnyServer : text.plain;

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKey } from '../../../platform/keys/keys.ts';
 import { Popover } from '../../../ui/dialog/popover.tsx';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
@@ -23,7 +23,8 @@ const listId = 'find-page-list';
 const order = <p className="text-xs text-3">{findText.order}</p>;
 const boxClass = 'flex h-14 w-full items-center gap-3 rounded-card border border-line-field bg-surface';
 
-export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
+/** `notice`: what stands at the right of the promise when there is something to say. */
+export function FindNumber({ onOpenSheet, notice }: { onOpenSheet: () => void; notice?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
   const [activeId, setActiveId] = useState<string>();
@@ -82,7 +83,8 @@ export function FindNumber({ onOpenSheet }: { onOpenSheet: () => void }) {
       </Popover>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-0.5">
         <NoCodeNoCharge />
-        <span className="text-xs text-3 max-md:hidden">{findText.pick}</span>
+        <span className="text-xs text-3 not-last:hidden max-md:hidden">{findText.pick}</span>
+        {notice}
       </div>
       <FirstBuyQuestion question={buying.question} answer={buying.answer} />
     </section>

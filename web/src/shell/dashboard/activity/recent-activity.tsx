@@ -10,7 +10,6 @@ import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { dashboard } from '../dashboard.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { FailedCard } from '../failed-card.tsx';
@@ -24,6 +23,8 @@ export function RecentActivity() {
   const { data, isError, refetch } = useQuery(recentQuery());
   const isLocked = useIsGenerating();
   const now = useNow();
+  // Appears with the first number.
+  if (data?.data.length === 0) return null;
   return (
     <section className="grid content-start gap-3" aria-labelledby="recent">
       <SectionHead id="recent" title={text.title}>
@@ -35,15 +36,11 @@ export function RecentActivity() {
         <FailedCard title={text.failed} onRetry={() => void refetch()} />
       ) : (
         <Card aria-busy={data === undefined}>
-          {data?.data.length === 0 ? (
-            <EmptyState kind="empty" title={text.empty} text={text.emptyText} />
-          ) : (
-            <ul>
-              {data === undefined
-                ? Array.from({ length: rowCount }, (_, row) => <SkeletonRow key={row} />)
-                : data.data.slice(0, rowCount).map((row) => <Row key={row._id} row={row} now={now} />)}
-            </ul>
-          )}
+          <ul>
+            {data === undefined
+              ? Array.from({ length: rowCount }, (_, row) => <SkeletonRow key={row} />)
+              : data.data.slice(0, rowCount).map((row) => <Row key={row._id} row={row} now={now} />)}
+          </ul>
         </Card>
       )}
     </section>

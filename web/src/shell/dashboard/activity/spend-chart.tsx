@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { dashboard } from '../dashboard.texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailedCard } from '../failed-card.tsx';
@@ -23,15 +22,13 @@ const BarChart = fetchedPart(
 
 export function SpendChart() {
   const { data: spend, isError, refetch } = useQuery(spendQuery());
+  // Appears with the first code.
+  if (spend?.total === 0) return null;
   return (
     <section className="grid content-start gap-3" aria-labelledby="spend">
       <SectionHead id="spend" title={text.title} />
       {spend === undefined && isError ? (
         <FailedCard title={text.failed} onRetry={() => void refetch()} />
-      ) : spend?.total === 0 ? (
-        <Card>
-          <EmptyState kind="empty" title={text.empty} text={text.emptyText} />
-        </Card>
       ) : (
         <Card padded aria-busy={spend === undefined} className="min-h-66">
           {spend === undefined ? <Skeleton className="h-5 w-40" /> : <Figures spend={spend} />}

@@ -1,0 +1,74 @@
+import { formatRupees } from '@pinline/contract/values/money-format';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { formatWhen } from '../../../ui/time/ages.ts';
+import { PriceQuestion } from '../buy/use-buying.tsx';
+import { useCardActions } from '../card/use-card-actions.ts';
+import { cardText } from '../card.texts.ts';
+import { InlineNumber } from '../code/phone-number.tsx';
+import { lateText } from '../late/late.texts.ts';
+import type { RowProps } from './number-row.tsx';
+import { RowCountry, RowFacts, RowFrame } from './row-frame.tsx';
+import { rowsText as text } from './rows.texts.ts';
+
+type EndedRowProps = RowProps & { kind: 'ending' | 'expired' | 'cancelled'; now: number };
+
+export function EndedRow({ card, frame, country, kind, now }: EndedRowProps) {
+  const hasLateCode = card.lateCode !== null;
+  const word = hasLateCode ? '' : kind === 'cancelled' ? text.cancelled : text.noCode;
+  return (
+    <RowFrame
+      {...frame}
+      columns="ended"
+      isOver
+      facts={<RowCountry name={country} />}
+      line={
+        <span className="truncate">
+          {kind === 'ending' ? (
+            cardText.endingBody
+          ) : card.switchedTo === null ? (
+            <>
+              <Sentence text={text.returned} values={{ price: <span className="num text-2">{formatRupees(card.price)}</span> }} />
+              {word !== '' && <span> · {word}</span>}
+            </>
+          ) : (
+            <InlineNumber number={card} />
+          )}
+        </span>
+      }
+    >
+      <RowFacts>
+        <InlineNumber number={card} />
+        {card.endedAt !== null && text.ended(formatWhen(card.endedAt, now))}
+      </RowFacts>
+      {hasLateCode ? (
+        <Badge tone="accent">{lateText.badge}</Badge>
+      ) : kind === 'ending' ? (
+        <Badge tone="warning">{cardText.expired}</Badge>
+      ) : (
+        card.switchedTo === null && <GetAgain card={card} label={frame.label} country={country} />
+      )}
+    </RowFrame>
+  );
+}
+
+function GetAgain({ card, label, country }: Pick<EndedRowProps, 'card' | 'country'> & { label: string }) {
+  const { service, actions, question, answer } = useCardActions(card);
+  if (service === undefined) return null;
+  const price = formatRupees(service.price);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text.spokenGet({ service: label, country, price })}
+        disabled={actions.isBuyingLocked}
+        onClick={actions.onTryAgain}
+        className={buttonClass({ className: 'relative z-1 min-w-24 gap-1.5 px-2!' })}
+      >
+        {text.get} <span className="num font-bold">{price}</span>
+      </button>
+      <PriceQuestion question={question} answer={answer} />
+    </>
+  );
+}

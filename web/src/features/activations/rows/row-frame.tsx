@@ -1,0 +1,90 @@
+import type { ReactNode, Ref } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { Tile } from '../../../ui/tile/tile.tsx';
+import { rowsText as text } from './rows.texts.ts';
+
+/** Every state is 72 px high and has the same places, so that nothing moves. What only a list of 640 px shows is `wide`. */
+export const onlyWide = 'hidden @min-[640px]:block';
+export const onlyNarrow = '@min-[640px]:hidden';
+
+type RowFrameProps = {
+  id?: string;
+  ref?: Ref<HTMLLIElement>;
+  label: string;
+  logo: string | null;
+  /** Beside the name, such as the country. */
+  facts: ReactNode;
+  /** Under the name. */
+  line: ReactNode;
+  columns: keyof typeof columns;
+  isOver?: boolean;
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+export function RowFrame({ id, ref, label, logo, facts, line, columns: kind, isOver = false, onOpen, children }: RowFrameProps) {
+  const nameClass = classes('min-w-6 truncate text-md font-medium', isOver ? 'text-2' : 'text-1');
+  return (
+    <li
+      id={id}
+      ref={ref}
+      tabIndex={-1}
+      className={classes(
+        'relative grid h-18 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line px-card not-first:border-t @max-[300px]:gap-x-2 @max-[300px]:px-3 hover:bg-hover focus-visible:-outline-offset-2 @min-[640px]:gap-x-4',
+        columns[kind],
+      )}
+    >
+      <span className={classes('grid', isOver && 'opacity-70')}>
+        <Tile label={label} logo={logo} />
+      </span>
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-1.5 text-xs text-3">
+          {onOpen === undefined ? (
+            <span className={nameClass} title={label}>
+              {label}
+            </span>
+          ) : (
+            // It covers the row; other buttons lie above it.
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={text.open(label)}
+              onClick={onOpen}
+              className={classes(nameClass, 'text-left after:absolute after:inset-0')}
+            >
+              {label}
+            </button>
+          )}
+          {facts}
+        </p>
+        <div className="flex h-6 items-center gap-1.5 text-xs whitespace-nowrap text-3">{line}</div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+const columns = {
+  waiting: '@min-[640px]:grid-cols-[36px_minmax(0,1fr)_240px_auto_44px]',
+  code: '@min-[640px]:grid-cols-[36px_minmax(0,1fr)_auto_auto_44px]',
+  ended: '@min-[640px]:grid-cols-[36px_minmax(0,1fr)_auto_auto]',
+};
+
+/** Gives way before the name does. */
+export function RowCountry({ name }: { name: string }) {
+  return (
+    <span className="min-w-0 shrink-[9999] truncate" title={name}>
+      {name}
+    </span>
+  );
+}
+
+/** Two short lines at the right. */
+export function RowFacts({ children }: { children: [ReactNode, ReactNode] }) {
+  return (
+    <div className={classes(onlyWide, 'min-w-24 text-right text-xs leading-4.5 whitespace-nowrap text-3')}>
+      <p>{children[0]}</p>
+      <p>{children[1]}</p>
+    </div>
+  );
+}

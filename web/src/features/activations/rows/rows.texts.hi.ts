@@ -1,0 +1,32 @@
+import type { Translation } from '../../../platform/language/translation.ts';
+import type * as english from './rows.texts.ts';
+
+export const rowsText: Translation<typeof english.rowsText> = {
+  title: 'आपके नंबर',
+  none: 'अभी कोई नंबर इंतज़ार में नहीं है',
+  noneText: 'ऊपर ऐप खोजें और नंबर लें। कोड आते ही यहाँ दिखेगा।',
+  failed: 'आपके नंबर लोड नहीं हुए',
+  failedText: 'आपके नंबर और पैसे सुरक्षित हैं।',
+  retry: 'फिर से कोशिश करें',
+  late: 'देर हुई',
+  veryLate: 'बहुत देर हुई',
+  noCode: 'कोड नहीं आया',
+  cancelled: 'कैंसल हुआ',
+  getting: 'नंबर लिया जा रहा है',
+  upTo: (seconds) => `ज़्यादा से ज़्यादा ${seconds} सेकंड`,
+  held: '{price} होल्ड पर',
+  returned: '{price} वापस आए',
+  charged: '{price} कटे',
+  arrivedAfter: (clock) => `${clock} में आया`,
+  arrivedShare: (tenths) => `10 में से ${tenths} आ चुके`,
+  switchTo: (server) => `सर्वर ${server} पर बदलें`,
+  ended: (ago) => `${ago} ख़त्म हुआ`,
+  manyEnded: (count) => `${count} ख़त्म`,
+  get: 'लें',
+  spokenGet: ({ service, country, price }) => `${country} से ${service} का एक और नंबर ${price} में लें`,
+  copyNumber: (value) => `नंबर ${value} कॉपी करें`,
+  putAway: 'हटाएँ',
+  spokenPutAway: (service) => `${service} हटाएँ`,
+  open: (service) => `${service} का कार्ड खोलें`,
+  newMessage: 'नया मैसेज',
+};

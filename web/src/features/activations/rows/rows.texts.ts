@@ -1,0 +1,32 @@
+import { inLanguage } from '../../../platform/language/language.ts';
+
+export const rowsText = inLanguage('rowsText', {
+  title: 'Your numbers',
+  none: 'No number is waiting',
+  noneText: 'Find an app above and get a number. Its code shows here the moment it arrives.',
+  failed: 'Your numbers did not load',
+  failedText: 'Your numbers and your money are safe.',
+  retry: 'Retry',
+  late: 'late',
+  veryLate: 'very late',
+  noCode: 'no code',
+  cancelled: 'cancelled',
+  getting: 'Getting a number',
+  upTo: (seconds: number): string => `up to ${seconds} s`,
+  held: '{price} held',
+  returned: '{price} returned',
+  charged: '{price} charged',
+  arrivedAfter: (clock: string): string => `Arrived after ${clock}`,
+  arrivedShare: (tenths: number): string => `${tenths} in 10 arrived`,
+  switchTo: (server: string): string => `Switch to Server ${server}`,
+  ended: (ago: string): string => `ended ${ago}`,
+  manyEnded: (count: number): string => `${count} ended`,
+  get: 'Get',
+  spokenGet: ({ service, country, price }: { service: string; country: string; price: string }): string =>
+    `Get another ${service} number from ${country} for ${price}`,
+  copyNumber: (value: string): string => `Copy number ${value}`,
+  putAway: 'Put away',
+  spokenPutAway: (service: string): string => `Put ${service} away`,
+  open: (service: string): string => `Open the card of ${service}`,
+  newMessage: 'New message',
+});
