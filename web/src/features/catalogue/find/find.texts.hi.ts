@@ -8,6 +8,7 @@ export const findText: Translation<typeof english.findText> = {
   list: 'सर्विस और ऑफ़र',
 
   country: 'देश',
+  anyCountry: 'कोई भी देश',
   countryFirst: (country) => `पहले ${country}`,
   allCountries: 'सभी देश',
   mostly: 'ज़्यादातर',

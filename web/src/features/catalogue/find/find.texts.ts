@@ -9,6 +9,7 @@ export const findText = inLanguage('findText', {
   list: 'Services and offers',
 
   country: 'Country',
+  anyCountry: 'Any country',
   /** While no country is chosen. */
   countryFirst: (country: string): string => `${country} first`,
   allCountries: 'All countries',
