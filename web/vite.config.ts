@@ -68,6 +68,7 @@ export default defineConfig({
       modules: [
         'shell/toaster.tsx',
         'shell/menus/mobile-menu.tsx',
+        'shell/menus/live-strip.tsx',
         'shell/palette/palette.tsx',
         'shell/palette/key-help.tsx',
         'shell/tabs/other-tab.tsx',

@@ -39,6 +39,7 @@ export * from './features/wishes/wish.texts.hi.ts';
 export * from './platform/worker/install-offer.texts.hi.ts';
 export * from './shell/dashboard/dashboard.texts.hi.ts';
 export * from './shell/failed-page.texts.hi.ts';
+export * from './shell/menus/strip.texts.hi.ts';
 export * from './shell/palette/palette.texts.hi.ts';
 export * from './shell/tabs/other-tab.texts.hi.ts';
 export * from './platform/language/frame.texts.hi.ts';

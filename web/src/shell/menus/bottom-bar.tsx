@@ -2,28 +2,39 @@ import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, Menu, Search, Server, WalletMinimal } from 'lucide-react';
 import { cardsQuery } from '../../features/activations/activations.api.ts';
+import { unseenArrivals } from '../../features/activations/arrivals/arrivals.ts';
 import { frameText } from '../../platform/language/frame.texts.ts';
 import { useIsGenerating } from '../../platform/session/purchase.ts';
 import { classes } from '../../ui/classes.ts';
+import { fetchedPart } from '../../ui/fetched-part.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useMenu } from './use-menu.tsx';
 import { warnWhileGenerating } from './warn-while-generating.ts';
+
+const LiveStrip = fetchedPart(async () => (await import('./live-strip.tsx')).LiveStrip);
 
 const text = frameText.bar;
 
 /** The navigation of windows without a side menu. `data-bar`: what else is fixed to the bottom stands above it (styles/base.css). */
 export function BottomBar() {
+  const { data: cards = [] } = useQuery(cardsQuery());
+  // Waiting, or with a code that is not put away.
+  const openCount = cards.filter(({ status }) => status !== 'cancelled').length + (useIsGenerating() ? 1 : 0);
+  const hasNews = unseenArrivals.use().length > 0 || cards.some(({ status }) => status === 'pending');
   return (
+    <>
+      {hasNews && <LiveStrip />}
     <nav
       data-bar
       aria-label={frameText.mainNavigation}
       className="fixed inset-x-0 bottom-0 z-(--z-nav) grid grid-cols-4 border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <BarLink link={getLink} icon={Search} label={text.get} />
-      <BarLink link={numbersLink} icon={Server} label={text.numbers} count={useOpenCount()} />
+      <BarLink link={numbersLink} icon={Server} label={text.numbers} count={openCount} />
       <BarLink link={walletLink} icon={WalletMinimal} label={text.wallet} />
       <More />
     </nav>
+    </>
   );
 }
 
@@ -32,13 +43,6 @@ const activeOptions = { exact: true, includeHash: true, includeSearch: false };
 const getLink = linkOptions({ to: '/dashboard', activeOptions });
 const numbersLink = linkOptions({ to: '/dashboard', hash: 'your-numbers', activeOptions });
 const walletLink = linkOptions({ to: '/topup', activeOptions });
-
-/** Waiting, or with a code that is not put away. */
-function useOpenCount(): number {
-  const isGenerating = useIsGenerating();
-  const { data: cards = [] } = useQuery(cardsQuery());
-  return cards.filter(({ status }) => status !== 'cancelled').length + (isGenerating ? 1 : 0);
-}
 
 type BarLinkProps = { link: LinkProps; icon: LucideIcon; label: string; count?: number };
 
@@ -83,4 +87,4 @@ const currentProps = {
 } as const;
 
 const itemClass =
-  'relative grid h-14 content-center justify-items-center gap-0.5 text-2xs font-medium text-3 hover:text-1 hover:no-underline aria-disabled:opacity-50';
+  'relative grid h-14 content-center justify-items-center gap-0.5 text-2xs font-medium text-3 no-underline hover:text-1 hover:no-underline aria-disabled:opacity-50';

@@ -23,7 +23,7 @@ export function TopBar() {
         to="/dashboard"
         disabled={isLocked}
         aria-label={shell.pages.dashboard}
-        className="flex h-11 min-w-6.5 items-center gap-2 text-lg font-bold tracking-tight text-1 hover:no-underline lg:hidden"
+        className="flex h-11 min-w-6.5 items-center gap-2 text-lg font-bold tracking-tight text-1 no-underline hover:no-underline lg:hidden"
       >
         <Mark />
         <span className={classes('truncate', !isOnDashboard && 'max-md:hidden')}>{name}</span>

@@ -26,7 +26,10 @@ export function CodeRow({ card, frame, country, face, isUnseen }: CodeRowProps) 
   const newest = card.otpIds.at(-1);
   const isCopied = copiedCodes.use().has(newest?._id ?? '');
   const isDone = newest === undefined || newest.code === null || isCopied;
-  const putAway = () => dismissCard(queryClient, card._id);
+  const putAway = () => {
+    markSeen(card._id);
+    dismissCard(queryClient, card._id);
+  };
   return (
     <RowFrame
       {...frame}
