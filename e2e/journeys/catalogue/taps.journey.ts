@@ -37,12 +37,12 @@ journey.describe('on a phone, a new buyer', () => {
       const topup = topupScreen(page);
       const pay = topup.dialog.getByRole('button', { name: 'Pay ₹27.50 in a UPI app' });
       await expect(pay).toBeVisible();
-      await expect(topup.utr, 'behind Already paid').toBeHidden();
+      await expect(topup.utr, 'behind Already sent another amount?').toBeHidden();
       await expectNoBarriersInEitherTheme(page);
       await pay.tap();
       await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible();
       await page.unroute('**/api/service/offers*');
-      await topup.dialog.getByRole('button', { name: 'Get Quora' }).tap();
+      await topup.dialog.getByRole('button', { name: /^Get Quora · / }).tap();
       const { cards } = otpScreen(page);
       await expect(cards.first()).toContainText('Quora');
       const copied = await copiedNumber(page);

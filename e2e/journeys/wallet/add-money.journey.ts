@@ -26,10 +26,34 @@ journey('too little money: Add, pay, and Get number buys what the money was for,
   await expectNoBarriers(page);
   expect(await account.bought()).toBe(0);
   const asked = page.waitForRequest('**/api/mobile/generate');
-  await topup.dialog.getByRole('button', { name: /^Get Telegram.*₹527\.50/ }).click();
+  await topup.dialog.getByRole('button', { name: /^Get Telegram · .+ · ₹527\.50$/ }).click();
   expect((await asked).postDataJSON()).toMatchObject({ serviceCode: 'tg', maxPrice: 527.5 });
   await expect(page).toHaveURL(/\/otpserver\d$/);
   await expect.poll(() => account.bought()).toBe(1);
+});
+
+journey('a payment that is credited while another amount is chosen brings the wanted number to the front', async ({ page, account }) => {
+  const { price, serviceCode, label } = await account.service('1', 'Telegram');
+  await page.route('**/api/payment/balance', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), balance: 0 } });
+  });
+  const wanted = { server: '1', serviceCode, label, price, country: 'IN' };
+  await page.addInitScript((offer) => sessionStorage.setItem('wish', JSON.stringify(offer)), wanted);
+  const topup = topupScreen(page);
+  await topup.open('UPI Payment');
+  await expect(topup.showQr).toBeVisible();
+  const get = topup.dialog.getByRole('link', { name: `Get Telegram · India +91 · ${rupees(price)}` });
+  await expect(get).toHaveCount(0);
+  await page.unroute('**/api/payment/balance');
+  const { token } = account;
+  await page.request.post('/api/payment/intent', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    data: { method: 'bharatpay', amount: 100 },
+  });
+  await expect(get).toBeVisible();
+  await get.click();
+  await expect(page).toHaveURL('/otpserver1');
 });
 
 journey('the number that money was added for is not offered again once it was bought on its server', async ({ page, account }) => {
@@ -53,7 +77,7 @@ journey('the number of one server that money was added for is bought, and copied
   await page.reload();
   await page
     .getByRole('region', { name: 'Your number' })
-    .getByRole('button', { name: /^Get Telegram/ })
+    .getByRole('button', { name: /^Get Telegram · / })
     .click();
   await expect.poll(() => account.bought()).toBe(1);
   const [number] = await account.numbers();
@@ -88,7 +112,7 @@ journey(
     expect(await account.bought()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
-    await bar.getByRole('button', { name: 'Get Telegram' }).click();
+    await bar.getByRole('button', { name: /^Get Telegram · / }).click();
     await expect.poll(() => account.bought()).toBe(1);
     expect((await account.numbers())[0]?.server).toBe('1');
   },

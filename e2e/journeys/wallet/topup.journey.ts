@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { holdReply } from '../../barriers/held-reply.ts';
 import { atNight, expect, journey } from '../../journey.ts';
 import { rupees } from '../../screens/otp-screen.ts';
@@ -61,6 +62,44 @@ journey('coins are credited automatically, with a warning about other networks',
   await expect(topup.dialog.getByText('is in your balance').first()).toBeVisible();
   expect(await account.balance()).toBeGreaterThan(999);
   await expect(topup.rows.first()).toContainText('CRYPTO');
+});
+
+for (const [method, any] of [
+  ['UPI Payment', 'QR code of the UPI ID'],
+  ['Cryptocurrency', 'QR code of the wallet address'],
+] as const) {
+  journey(`${method}: the code of the exact amount comes first, the one of any amount is folded`, async ({ page }) => {
+    const topup = topupScreen(page);
+    await topup.open(method);
+    await expect(topup.dialog.getByText('The QR code of your exact amount shows here.')).toBeVisible();
+    await expect(topup.dialog.getByRole('img', { name: any })).toHaveCount(0);
+    await expect(topup.dialog.getByText('Already sent another amount?')).toBeVisible();
+    await topup.dialog.getByText('QR code for any amount').click();
+    await expect(topup.dialog.getByRole('img', { name: any })).toBeVisible();
+    await expectNoBarriersInEitherTheme(page);
+    await topup.showQr.click();
+    await expect(topup.dialog.getByRole('img', { name: /^QR code for .*\d\.\d/ })).toBeVisible();
+  });
+}
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 320, height: 780 }, hasTouch: true, isMobile: true });
+
+  journey('coins of another amount, and the codes, are folded', async ({ page }) => {
+    const topup = topupScreen(page);
+    await page.goto('/topup?method=crypto');
+    await topup.dialog.getByRole('button', { name: 'Show exact amount' }).tap();
+    await expect(topup.dialog.getByText('Send exactly')).toBeVisible();
+    await expect(topup.dialog.getByText('Send on TRC20 only')).toBeVisible();
+    await expect(topup.dialog.getByRole('timer')).toBeVisible();
+    await expect(topup.dialog.getByRole('img')).toHaveCount(0);
+    await expect(topup.transactionId).toBeHidden();
+    await topup.dialog.getByText('Show QR code').tap();
+    await expect(topup.dialog.getByRole('img', { name: /^QR code for / })).toBeVisible();
+    await topup.dialog.getByText('Already sent another amount?').tap();
+    await expect(topup.transactionId).toBeVisible();
+    await expectNoBarriersInEitherTheme(page);
+  });
 });
 
 journey('an open payment is found again after a reload, and its way to pay says so', async ({ page }) => {

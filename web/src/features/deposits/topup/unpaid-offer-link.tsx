@@ -29,6 +29,7 @@ export function UnpaidOfferLink() {
       variant="primary"
       size="lg"
       block
+      className={tallClass}
       disabled={isLocked || choice === undefined || obstacle !== null}
       title={obstacle?.reason}
       needsServer
@@ -50,12 +51,15 @@ function ServerLink({ offer, isLocked }: { offer: UnpaidOffer; isLocked: boolean
         select({ serviceCode: offer.serviceCode, isSubmitted: true });
         forgetUnpaidOffer();
       }}
-      className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+      className={buttonClass({ variant: 'primary', size: 'lg', block: true, className: tallClass })}
     >
       {text.open(offer.server)}
     </Link>
   );
 }
+
+/** On narrow phones its words need two lines. */
+const tallClass = 'h-auto! min-h-11 py-1.5';
 
 export function UnpaidOfferBar() {
   const offer = useAffordableOffer();
@@ -63,7 +67,7 @@ export function UnpaidOfferBar() {
   return (
     <section
       aria-label={text.title}
-      className="grid items-center gap-3 rounded-card border border-accent-line bg-accent-soft p-card text-sm text-1"
+      className="grid items-center gap-3 md:grid-cols-[minmax(0,1fr)_auto] rounded-card border border-accent-line bg-accent-soft p-card text-sm text-1"
     >
       <span>{text.ready(offer.label)}</span>
       <UnpaidOfferLink />

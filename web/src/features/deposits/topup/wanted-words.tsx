@@ -10,20 +10,14 @@ export function WantedWords({ wanted, offer }: { wanted: UnpaidOffer; offer: Off
   const price = offer?.price ?? wanted.price;
   const mayCost = wanted.cap !== undefined && wanted.cap > price ? wanted.cap : undefined;
   return (
-    <span className="grid min-w-0 leading-tight">
-      <span className="flex min-w-0 justify-center gap-x-1">
-        <span className="truncate">{topup.unpaidOffer.get(wanted.label)}</span>
-        {offer !== undefined && (
-          <span>
-            {'· '}
-            <Country wanted={wanted} offer={offer} />
-          </span>
-        )}
+    <span className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-1 leading-tight">
+      <span className="max-w-full truncate">{topup.unpaidOffer.get(wanted.label)} ·</span>
+      {offer !== undefined && (
         <span>
-          {'· '}
-          <span className="num">{formatRupees(price)}</span>
+          <Country wanted={wanted} offer={offer} /> ·
         </span>
-      </span>
+      )}
+      <span className="num">{formatRupees(price)}</span>
       {mayCost !== undefined && (
         <span className="text-2xs font-body">
           {findText.upTo} <span className="num font-medium">{formatRupees(mayCost)}</span>
