@@ -42,13 +42,34 @@ test('every language and period, the figures as JSON and the feed come from one 
   await read();
   const connect = vi.spyOn(app.app.deps.db.pool, 'connect').mockImplementation(() => Promise.reject(new Error('asked the database')));
   pass(5);
-  const pages = ['', 'period=24h&', 'period=7d&'].flatMap((period) => ['', 'lang=en', 'lang=hi'].map((lang) => `/status?${period}${lang}`));
+  const pages = ['', 'period=1h&', 'period=24h&', 'period=7d&'].flatMap((period) =>
+    ['', 'lang=en', 'lang=hi'].map((lang) => `/status?${period}${lang}`),
+  );
   for (const path of [...pages, ...pages, '/status.json', '/status.atom']) {
     const reply = await app.get(path, { headers: { 'accept-language': 'hi-IN,hi;q=0.9' } });
     expect([path, reply.status]).toEqual([path, 200]);
     if (pages.includes(path)) expect(reply.body).not.toContain('class="notice"');
   }
   connect.mockRestore();
+});
+
+test('opens on the shortest period in which a server has 20 tries', async () => {
+  const shown = async () => /aria-current="page">([^<]+)</.exec(await readPage())?.[1];
+  const tries = (count: number, minutesAgo: number) => outcomes(app, { serviceId: service.id, count, succeeded: count, minutesAgo });
+  expect(await shown()).toBe('Last hour');
+  await tries(20, 60 * 30);
+  pass(301);
+  expect(await shown()).toBe('7 days');
+  await tries(20, 90);
+  pass(15);
+  expect(await shown()).toBe('24 hours');
+  await tries(19, 5);
+  pass(15);
+  expect(await shown()).toBe('24 hours');
+  await tries(1, 4);
+  pass(15);
+  expect(await shown()).toBe('Last hour');
+  expect((await app.get('/status?period=7d')).body).toContain('aria-current="page">7 days<');
 });
 
 test('shows the last figures with their time while the database is away', async () => {

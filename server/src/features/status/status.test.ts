@@ -64,6 +64,7 @@ describe('of an installation that sells', () => {
 
   test.each([
     ['', 'Last hour', 'Now'],
+    ['?period=1h', 'Last hour', 'Now'],
     ['?period=24h', '24 hours', '24 h'],
     ['?period=7d', '7 days', '7 d'],
     ['?period=never', 'Last hour', 'Now'],
@@ -73,9 +74,14 @@ describe('of an installation that sells', () => {
     expect(page).toContain(`<th scope="col">${short}</th>`);
     expect(page).toContain('Codes are arriving');
     expect(page).toContain('<title>Status · Pinline</title>');
-    expect(/<td class="num rate bad">60%<\/td><td class="num"[^>]*>1:24</.test(page)).toBe(
+    expect(/<td class="num rate bad">60%<\/td><td class="num"[^>]*>~<span class="num">84 <span class="u">s</.test(page)).toBe(
       query === '?period=24h' || query === '?period=7d',
     );
+  });
+
+  test('says in words how many of 100 get a code on a server', async () => {
+    const words = (await read('/status?period=24h')).replaceAll(/<[^>]*>/g, ' ').replaceAll(/ +/g, ' ');
+    expect(words).toContain('60 of 100 get a code mostly within 84 s');
   });
 
   test('escapes a name in HTML and in JSON', async () => {

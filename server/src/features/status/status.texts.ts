@@ -36,10 +36,12 @@ export const statusTexts = {
   services: 'Services',
   boughtMost: (count: Markup): Markup => markup`the ${count} bought most`,
   noPurchases: 'No purchases in the last 7 days.',
-  columns: { server: 'Server', service: 'Service', day: '24 hours', success: 'Success', wait: 'Wait', lastCode: 'Last code' },
+  columns: { server: 'Server', service: 'Service', day: '24 hours', getCode: 'Get a code', wait: 'Usual wait', lastCode: 'Last code' },
+  ofHundred: (rate: Markup): Markup => markup`${rate} of <span class="num">100</span> get a code`,
+  mostlyWithin: (wait: Markup): Markup => markup`mostly within ${wait}`,
   /** On phones only the first part is shown. */
   tooFew: { text: 'too few', more: ' to rate' },
-  legend: { good: '85% and up', fair: '65 to 85%', poor: 'below', few: 'fewer than 20' },
+  legend: { good: '85% and up', fair: '65 to 85%', poor: 'below', few: 'fewer than 20 tries' },
   money: 'Money',
   buying: {
     title: 'Buying',
@@ -89,7 +91,7 @@ export const statusTexts = {
       closed: { title: `${name} were delayed`, detail: 'Payments were checked afterwards.' },
     }),
   },
-  foot: (timeZone: string) => `Rates count numbers that ended. Fewer than 20 are never rated. Times are in ${timeZone}.`,
+  foot: (timeZone: string) => `Rates count numbers that ended. Fewer than 20 tries are never rated. Times are in ${timeZone}.`,
 };
 
 export type StatusTexts = typeof statusTexts;

@@ -13,6 +13,12 @@ export function writeWait(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** Seconds up to 99, then whole minutes: `41 s`, `2 min`. */
+export function writeRoughWait(seconds: number, units: Pick<ShellTexts['units'], 'second' | 'minute'>): Markup {
+  const [value, unit] = seconds < 100 ? [seconds, units.second] : [Math.round(seconds / 60), units.minute];
+  return markup`<span class="num">${value} <span class="u">${unit}</span></span>`;
+}
+
 export type Clock = {
   time(at: Date): Markup;
   timeWithSeconds(at: Date): Markup;

@@ -2,6 +2,7 @@ import type { Country } from '@pinline/contract/catalogue/countries.rules';
 import type { Language } from '@pinline/contract/auth/language.rules';
 import { splitRupees } from '@pinline/contract/values/money-format';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
+import { writeRoughWait } from '../../../platform/public-pages/times.ts';
 import { toneOf, type Figures } from '../../status/status.rules.ts';
 import type { AppsTexts } from '../apps.texts.ts';
 
@@ -15,10 +16,8 @@ export function writeNumber(value: number): Markup {
   return markup`<span class="num">${inIndia.format(value)}</span>`;
 }
 
-/** Seconds up to 99, then minutes. */
 export function writeWait(seconds: number, { units }: AppsTexts): Markup {
-  const [value, unit] = seconds < 100 ? [seconds, units.second] : [Math.round(seconds / 60), units.minute];
-  return markup`<span class="num">${value} <span class="u">${unit}</span></span>`;
+  return writeRoughWait(seconds, units);
 }
 
 export function writeRate(rate: number): Markup {

@@ -1,13 +1,14 @@
 import { languageAskedFor, type PageLanguage } from '../../../platform/public-pages/page-language.ts';
-import type { Period } from '../status.rules.ts';
+import { type Period, type Rated, periods } from '../status.rules.ts';
 
-export type PageOf = PageLanguage & { period: Period };
+/** `period`: null for the shortest that can be rated. */
+export type PageOf = PageLanguage & { period: Period | null };
 
-const periodNames: Record<Period, string | undefined> = { hour: undefined, day: '24h', week: '7d' };
+const periodNames: Record<Period, string> = { hour: '1h', day: '24h', week: '7d' };
 
 export function pageAddress({ period, language, isLanguageAsked }: PageOf): string {
   const query = new URLSearchParams();
-  if (periodNames[period] !== undefined) query.set('period', periodNames[period]);
+  if (period !== null) query.set('period', periodNames[period]);
   if (isLanguageAsked) query.set('lang', language);
   return query.size === 0 ? '/status' : `/status?${query.toString()}`;
 }
@@ -17,7 +18,12 @@ type Asked = { query: { period?: unknown; lang?: unknown }; acceptLanguage: stri
 /** A public page has no wrong address. */
 export function pageAskedFor({ query: { period, lang }, acceptLanguage }: Asked): PageOf {
   return {
-    period: period === '24h' ? 'day' : period === '7d' ? 'week' : 'hour',
+    period: periods.find((each) => periodNames[each] === period) ?? null,
     ...languageAskedFor({ lang, acceptLanguage }),
   };
+}
+
+/** The shortest in which a server has enough tries; the hour where none has. */
+export function shortestRated(servers: readonly Rated[]): Period {
+  return periods.find((period) => servers.some((server) => server[period].successRate !== null)) ?? 'hour';
 }

@@ -3,7 +3,7 @@ import { statusTexts as hindi } from '../status.texts.hi.ts';
 import { statusTexts as english, type StatusTexts } from '../status.texts.ts';
 import type { Status } from '../status.commands.ts';
 import { periods } from '../status.rules.ts';
-import { pageAddress, type PageOf } from './address.ts';
+import { pageAddress, type PageOf, shortestRated } from './address.ts';
 import { headlineDots } from './dots.ts';
 import { writeIncidents, writeMoney } from './facts.ts';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
@@ -20,7 +20,7 @@ export function writePage(status: Status, { isStale, appName, timeZone, ...of }:
   const [texts, shell] = [textsIn[language], shellTextsIn[language]];
   const clock = createClock(timeZone, shell);
   const { now, servers, services } = status;
-  const writing: Writing = { texts, clock, period: of.period, now };
+  const writing: Writing = { texts, units: shell.units, clock, period: of.period ?? shortestRated(servers), now };
   return writeDocument({
     language,
     appName,
@@ -33,7 +33,7 @@ export function writePage(status: Status, { isStale, appName, timeZone, ...of }:
     main: markup`<main>
 <div class="head"><div class="hero">${writeHeadline(status, writing)}${
       isStale ? markup`<p class="notice" role="status">${shell.stale(clock.timeWithSeconds(now))}</p>` : ''
-    }</div>${writePeriods(of, texts)}</div>
+    }</div>${writePeriods(of, writing)}</div>
 <div class="split"><section class="card"><div class="card-head"><h2>${texts.servers}</h2><span class="meta">${texts.asOf(clock.timeWithSeconds(now))}</span></div>${
       servers.length === 0 ? markup`<p class="empty">${texts.noServices}</p>` : writeServers(servers, writing)
     }</section><section class="card"><div class="card-head"><h2>${texts.money}</h2></div>${writeMoney(status, writing)}</section></div>
@@ -62,9 +62,9 @@ function writeHeadline({ headline, lastCodeAt, servers }: Status, { texts, clock
   return markup`<h1><i class="dot ${headlineDots[headline]}"></i>${texts.headlines[headline]}</h1><p>${last} ${notes.join(' ')}</p>`;
 }
 
-function writePeriods(of: PageOf, texts: StatusTexts): Markup {
+function writePeriods(of: PageOf, { texts, period: shown }: Writing): Markup {
   return markup`<nav class="tabs" aria-label="${texts.period}">${periods.map((period) => {
-    const current = period === of.period ? markup` aria-current="page"` : '';
+    const current = period === shown ? markup` aria-current="page"` : '';
     return markup`<a href="${pageAddress({ ...of, period })}"${current}>${texts.periods[period].text}</a>`;
   })}</nav>`;
 }
