@@ -35,7 +35,7 @@ export const statusTexts: StatusTexts = {
   services: 'सर्विस',
   boughtMost: (count) => markup`सबसे ज़्यादा ली गई ${count}`,
   noPurchases: 'पिछले 7 दिनों में कोई नंबर नहीं लिया गया।',
-  columns: { server: 'सर्वर', service: 'सर्विस', day: '24 घंटे', getCode: 'कोड मिला', wait: 'आम समय', lastCode: 'आख़िरी कोड' },
+  columns: { server: 'सर्वर', service: 'सर्विस', day: '24 घंटे', getCode: 'कोड मिला', wait: 'समय', usualWait: 'आम समय', lastCode: 'आख़िरी कोड' },
   ofHundred: (rate) => markup`<span class="num">100</span> में से ${rate} को कोड मिला`,
   mostlyWithin: (wait) => markup`ज़्यादातर ${wait} में`,
   tooFew: { text: 'बहुत कम', more: ' आँकड़े' },

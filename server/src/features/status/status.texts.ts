@@ -36,7 +36,15 @@ export const statusTexts = {
   services: 'Services',
   boughtMost: (count: Markup): Markup => markup`the ${count} bought most`,
   noPurchases: 'No purchases in the last 7 days.',
-  columns: { server: 'Server', service: 'Service', day: '24 hours', getCode: 'Get a code', wait: 'Usual wait', lastCode: 'Last code' },
+  columns: {
+    server: 'Server',
+    service: 'Service',
+    day: '24 hours',
+    getCode: 'Get a code',
+    wait: 'Wait',
+    usualWait: 'Usual wait',
+    lastCode: 'Last code',
+  },
   ofHundred: (rate: Markup): Markup => markup`${rate} of <span class="num">100</span> get a code`,
   mostlyWithin: (wait: Markup): Markup => markup`mostly within ${wait}`,
   /** On phones only the first part is shown. */

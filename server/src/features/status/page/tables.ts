@@ -16,8 +16,8 @@ export function writeServers(servers: readonly ServerStatus[], writing: Writing)
       lastCodeAt === null ? '–' : texts.ago(clock.span(now.getTime() - lastCodeAt.getTime()))
     }</td></tr>`;
   });
-  const { server, day, getCode, wait, lastCode } = texts.columns;
-  return markup`<table class="servers"><colgroup>${columns}<col class="wide" data-column="last-code"></colgroup><thead><tr><th scope="col">${server}</th><th scope="col" data-column="day">${day}</th><th scope="col">${getCode}</th><th scope="col">${wait}</th><th scope="col" class="wide">${lastCode}</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const { server, day, getCode, usualWait, lastCode } = texts.columns;
+  return markup`<table class="servers"><colgroup>${columns}<col class="wide" data-column="last-code"></colgroup><thead><tr><th scope="col">${server}</th><th scope="col" data-column="day">${day}</th><th scope="col">${getCode}</th><th scope="col">${usualWait}</th><th scope="col" class="wide">${lastCode}</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 export function writeServices(services: readonly (Sold & Rated)[], writing: Writing): Markup {
