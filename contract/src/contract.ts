@@ -11,6 +11,7 @@ import { customers } from './users/customer.calls.ts';
 import { depositInbox } from './deposits/inbox.calls.ts';
 import { deposits } from './deposits/deposits.calls.ts';
 import { developers } from './developers/developers.calls.ts';
+import { email } from './auth/email.calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { goLive } from './go-live/go-live.calls.ts';
 import { help } from './activations/help.calls.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...auth,
   ...account,
   ...myData,
+  ...email,
   ...team,
   ...wallet,
   ...statement,

@@ -83,6 +83,7 @@ export const refusals = {
   TOO_MANY_INTENTS: { status: 409, message: 'You already have 2 open payments. Finish or close one of them first.' },
   WRONG_PASSWORD: { status: 409, message: 'Your current password is not right' },
   RESET_LINK_INVALID: { status: 409, message: 'This reset link is no longer good. Please request a new one.' },
+  EMAIL_LINK_INVALID: { status: 409, message: 'This link is no longer good. It was used, replaced or withdrawn, or its time is over.' },
   GO_LIVE_LINK_INVALID: { status: 409, message: 'This link is no longer good. Start again from the checklist.' },
   GO_LIVE_WRONG_ADDRESS: { status: 409, message: 'This page was opened at another address than {url}.' },
   GO_LIVE_PAYMENTS_UNSEEN: { status: 409, message: 'Don’t pay yet: no payment would be seen. {why}' },

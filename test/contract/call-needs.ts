@@ -11,6 +11,7 @@ import { anEndedNumber } from '../builders/ended-number.ts';
 import { aLateCode } from '../builders/purchases.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
+import { emailNeeds } from './needs/email.ts';
 import { caseNeeds } from './needs/cases.ts';
 import { alarmNeeds } from './needs/alarms.ts';
 import { goLiveNeeds } from './needs/go-live.ts';
@@ -60,6 +61,7 @@ export const callNeeds: Record<CallName, Need> = {
   'GET account/my-data.json': { good: async (world) => ({ query: { proof: await world.dataToken() } }) },
   'PUT account/language': { good: () => ({ body: { language: 'hi' } }) },
   'POST account/password': { good: ({ me: { password } }) => ({ body: { currentPassword: password, newPassword: password } }) },
+  ...emailNeeds,
   'POST account/second-factor': {
     good: async (world) => {
       await world.hasNoAuthenticator();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { TestReply, TestUser } from '../fakes/browser.ts';
 
-export type Send = { node: { url: string }; method?: 'PATCH'; path: string; as: TestUser; body: unknown; key?: string };
+export type Send = { node: { url: string }; method?: 'PATCH'; path: string; as?: TestUser; body: unknown; key?: string };
 
 /** Time for the nodes to read everything but the last byte of each request and admit all callers. */
 const readMs = 30;
@@ -43,7 +43,7 @@ function holdBack({ node, method, path, as, body, key }: Send): Promise<Held> {
     method: method ?? 'POST',
     agent: false,
     headers: {
-      authorization: `Bearer ${as.token}`,
+      ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
       'content-type': 'application/json',
       'content-length': bytes.length,
       ...(key === undefined ? {} : { 'idempotency-key': key }),

@@ -12,6 +12,7 @@ const featureOfMigration: Readonly<Record<string, string>> = {
   outcomes: 'activations',
   go_live: 'go-live',
   sandbox: 'developers',
+  email_change: 'auth',
   aliases: 'catalogue',
   again: 'activations',
 };

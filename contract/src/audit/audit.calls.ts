@@ -6,7 +6,7 @@ import { pagination, paging, searchText } from '../values/paging.ts';
 const auditRow = z.object({
   _id: id,
   time: instant,
-  /** The operator's e-mail; null for what the product did on its own. */
+  /** The operator's e-mail, or that of a user who changed their own address; null for what the product did on its own. */
   actor: z.string().nullable(),
   action: z.string(),
   target: z.string(),

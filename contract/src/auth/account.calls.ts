@@ -35,6 +35,8 @@ export const account = {
         recoveryCodesLeft: z.int(),
         /** What else opens the account, or sends its codes away, and ends if a new password is chosen with `revokeAccess`. */
         access: z.object({ apiKeys: z.int(), webhooks: z.int(), otherSessions: z.int() }),
+        /** A change that waits for its confirmation. */
+        emailChange: z.object({ newEmail: z.string(), until: instant }).nullable(),
       }),
     },
     errors: [],

@@ -44,6 +44,8 @@ export function secondFactorProblem(text: string): string | undefined {
   return /^([0-9]{6}|[0-9A-Z]{10})$/.test(code) ? undefined : 'A code has 6 digits';
 }
 
+export const sameEmailProblem = 'Your account has this address already';
+
 export const commonPasswordProblem = 'This password is too common. Please choose another.';
 
 function tooLong(password: string): string | undefined {

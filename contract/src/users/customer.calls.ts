@@ -35,6 +35,8 @@ export const customer = z.object({
     devices: z.int(),
     openSessions: z.int(),
     hasSecondFactor: z.boolean(),
+    /** When the address changed last. */
+    emailChangedAt: instant.nullable(),
     lookAlikes: z.array(z.object({ _id: id, email: z.string(), shared: z.array(likeness) })),
     referrer: z.object({ _id: id, email: z.string() }).nullable(),
     referrals: z.int(),

@@ -9,6 +9,7 @@ create or replace function looks_like_one_person(p_referee_id bigint, p_referrer
       or exists (
         select 1 from app_user friend join app_user referrer on referrer.id = p_referrer_id
         where friend.id = p_referee_id and normalised_mailbox(referrer.email) = normalised_mailbox(friend.email))
+      or shares_left_mailbox(p_referee_id, p_referrer_id)
       or exists (
         select 1 from payment p join deposit d on d.id = p.deposit_id join app_user other on other.id = d.user_id
         where p.payer = p_payer and p.deposit_id is not null and other.id <> p_referee_id

@@ -34,6 +34,7 @@ const notKept = [
   'api_event',
   'applied_function',
   'schema_migration',
+  'email_change',
   'password_reset',
   'push_subscription',
   'scheduled_job',

@@ -189,6 +189,7 @@ export interface AppUser {
   apiOffAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string;
+  emailChangedAt: Timestamp | null;
   emailVerifiedAt: Timestamp | null;
   id: Generated<number>;
   isBlocked: Generated<boolean>;
@@ -322,6 +323,29 @@ export interface DepositIntent {
   slot: number | null;
   state: Generated<string>;
   userId: number;
+}
+
+export interface EmailChange {
+  askedAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  newEmail: string;
+  revokesAccess: boolean;
+  sessionId: string;
+  tokenHash: Buffer | null;
+  userId: number;
+}
+
+export interface EmailUndo {
+  changedAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  oldEmail: string;
+  tokenHash: Buffer | null;
+  userId: number;
+  wasProved: boolean;
 }
 
 export interface EndedSearch {
@@ -488,6 +512,11 @@ export interface LedgerTx {
   kind: string;
   reason: string | null;
   ref: string;
+}
+
+export interface LeftMailbox {
+  mailboxHash: Buffer;
+  userId: number;
 }
 
 export interface ListedMessage {
@@ -1164,6 +1193,8 @@ export interface DB {
   depositFee: DepositFee;
   depositFeed: DepositFeed;
   depositIntent: DepositIntent;
+  emailChange: EmailChange;
+  emailUndo: EmailUndo;
   endedSearch: EndedSearch;
   erasedNumber: ErasedNumber;
   goLiveLine: GoLiveLine;
@@ -1183,6 +1214,7 @@ export interface DB {
   ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
+  leftMailbox: LeftMailbox;
   listedMessage: ListedMessage;
   mailNotice: MailNotice;
   message: Message;

@@ -7,6 +7,7 @@ import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { countSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { findLatestSessions, findSignInWays, type PastSession } from './account.sql.ts';
+import { voidChange } from './email/email.sql.ts';
 import { countOtherSessions, lockAccount, savePasswordHash } from '../auth.sql.ts';
 import { requirePassword } from '../sign-in/check-password.ts';
 import { revokeOtherAccess } from '../sessions/admission.commands.ts';
@@ -22,10 +23,11 @@ type SessionRow = z.output<Contract['GET account/sessions']['replies'][200]>['da
 const sessionsShown = 20;
 
 export async function getAccount(deps: Deps, caller: SessionCaller): Promise<Account> {
-  const { createdAt, ...ways } = await findSignInWays(deps.db.autocommit, caller.userId);
+  const { createdAt, newEmail, newEmailUntil, ...ways } = await findSignInWays(deps.db.autocommit, caller.userId);
   const software = await countSoftwareOf(deps.db.autocommit, caller.userId);
   const otherSessions = await countOtherSessions(deps.db.autocommit, caller);
-  return { ...ways, since: createdAt.toISOString(), access: { ...software, otherSessions } };
+  const emailChange = newEmail === null || newEmailUntil === null ? null : { newEmail, until: newEmailUntil.toISOString() };
+  return { ...ways, since: createdAt.toISOString(), access: { ...software, otherSessions }, emailChange };
 }
 
 export async function listSessions(deps: Deps, of: Pick<SessionCaller, 'userId' | 'sessionId'>): Promise<SessionRow[]> {
@@ -33,7 +35,7 @@ export async function listSessions(deps: Deps, of: Pick<SessionCaller, 'userId' 
   return sessions.map((session) => presentSession(session, of.sessionId));
 }
 
-/** Also invalidates earlier reset links. `revokeAccess`: with what a thief of the old password may have left. */
+/** Also invalidates earlier reset links, and a change of address that isn't confirmed yet. `revokeAccess`: with what a thief of the old password may have left. */
 export async function changePassword(
   deps: Deps,
   caller: SessionCaller,
@@ -49,6 +51,7 @@ export async function changePassword(
     if ((await lockAccount(tx, userId)).passwordHash !== current) refuse('WRONG_PASSWORD');
     await savePasswordHash(tx, { userId, passwordHash });
     await voidResets(tx, userId);
+    await voidChange(tx, userId);
     const wasAny = entry.revokeAccess && (await revokeOtherAccess(tx, caller, from)).wasAny;
     await sendNotice(tx, { email, notice: wasAny ? 'password-changed-access-revoked' : 'password-changed' });
   });

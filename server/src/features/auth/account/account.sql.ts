@@ -9,6 +9,9 @@ export type SignInWays = {
   hasGoogle: boolean;
   hasSecondFactor: boolean;
   recoveryCodesLeft: number;
+  /** That waits for its confirmation. */
+  newEmail: string | null;
+  newEmailUntil: Date | null;
 };
 
 export type PastSession = {
@@ -25,15 +28,23 @@ export type PastSession = {
 export async function findSignInWays(db: Db, userId: number): Promise<SignInWays> {
   return db
     .selectFrom('appUser as u')
+    .leftJoin('emailChange as c', (join) =>
+      join
+        .onRef('c.userId', '=', 'u.id')
+        .on('c.endedAt', 'is', null)
+        .on('c.expiresAt', '>', sql<Date>`app_now()`),
+    )
     .select([
-      'email',
-      'createdAt',
+      'u.email',
+      'u.createdAt',
+      'c.newEmail',
+      'c.expiresAt as newEmailUntil',
       sql<boolean>`password_hash is not null`.as('hasPassword'),
       sql<boolean>`exists (select 1 from user_identity i where i.user_id = u.id)`.as('hasGoogle'),
       sql<boolean>`exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`.as('hasSecondFactor'),
       sql<number>`(select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null)`.as('recoveryCodesLeft'),
     ])
-    .where('id', '=', userId)
+    .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
 }
 

@@ -36,6 +36,7 @@ describe('the ways to sign in', () => {
         hasSecondFactor: false,
         recoveryCodesLeft: 0,
         access: { apiKeys: 0, webhooks: 0, otherSessions: 0 },
+        emailChange: null,
       },
     ]);
   });

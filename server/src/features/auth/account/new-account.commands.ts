@@ -3,7 +3,9 @@ import type { OperatorRole } from '@pinline/contract/auth/permissions.rules';
 import { normaliseEmail } from '@pinline/contract/auth/auth.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { refuse } from '../../../platform/errors.ts';
 import { openWallet } from '../../wallet/wallet.commands.ts';
+import { isReserved } from './email/email.sql.ts';
 import { newReferralCode } from '../auth.rules.ts';
 import { findUserByReferralCode, hasAdmin, insertUser, markEmailVerified } from '../auth.sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
@@ -22,7 +24,10 @@ export async function createUser(
     referralCode: newReferralCode(),
     referredBy,
   });
-  if (userId !== undefined) await openWallet(tx, { userId, isDemo: deps.config.isDemo && account.operatorRole === null });
+  if (userId === undefined) return undefined;
+  // Not undefined: the row that was added has to go.
+  if (await isReserved(tx, { userId, email: account.email })) refuse('EMAIL_TAKEN');
+  await openWallet(tx, { userId, isDemo: deps.config.isDemo && account.operatorRole === null });
   return userId;
 }
 

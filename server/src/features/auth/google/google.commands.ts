@@ -2,6 +2,8 @@ import { newEmailProblem } from '@pinline/contract/auth/new-address.rules';
 import { emailProblem, normaliseEmail } from '@pinline/contract/auth/auth.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { isReserved, voidChange } from '../account/email/email.sql.ts';
+import { enterMailbox } from '../account/email/mailbox.ts';
 import { createUser } from '../account/new-account.commands.ts';
 import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, findAccount, lockAccount } from '../auth.sql.ts';
@@ -20,6 +22,7 @@ export type GoogleProblem =
   | 'google_cancelled'
   | 'email_not_verified'
   | 'email_look_alike'
+  | 'email_just_changed'
   | 'too_many_accounts'
   | 'blocked';
 
@@ -108,6 +111,8 @@ async function findOrCreateUser(
   if (email === undefined || !isEmailVerified) return 'email_not_verified';
   const hasAccount = (await findAccount(tx, email)) !== undefined;
   if (!hasAccount && newEmailProblem(email) !== undefined) return 'email_look_alike';
+  // Its account has another address now, and may come back to this one.
+  if (!hasAccount && (await isReserved(tx, { userId: 0, email }))) return 'email_just_changed';
   if (!hasAccount && !mayCreate) return 'too_many_accounts';
   const created = await createUser(deps, tx, { email, passwordHash: null, operatorRole: null, referralCode });
   const userId = created ?? (await findAccount(tx, email))?.id;
@@ -119,9 +124,11 @@ async function findOrCreateUser(
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;
   if (isFirstProof) {
     await forgetDevices(tx, userId);
+    await voidChange(tx, userId);
     await stopSoftwareOf(tx, userId);
   }
-  if (created === undefined) await sendNotice(tx, { email, notice: isFirstProof ? 'google-took-over' : 'google-linked' });
+  if (created !== undefined) await enterMailbox(deps, tx, { userId, email });
+  else await sendNotice(tx, { email, notice: isFirstProof ? 'google-took-over' : 'google-linked' });
   return { userId, isNew: created !== undefined, hasLostSessions: ended > 0 };
 }
 

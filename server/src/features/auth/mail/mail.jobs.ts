@@ -51,18 +51,18 @@ async function mailLink(deps: Deps, { email }: z.infer<typeof toAddress>, write:
   const token = await makeResetToken(deps, email);
   if (token === undefined) return;
   const link = `${deps.publicUrl()}/reset-password?token=${token}`;
-  await send(deps, { to: email, ...write({ ...(await mailContext(deps, email)), link }) });
+  await sendMail(deps, { to: email, ...write({ ...(await mailContext(deps, email)), link }) });
 }
 
 async function mailNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
-  await send(deps, { to: email, ...writeNotice({ ...(await mailContext(deps, email)), notice }) });
+  await sendMail(deps, { to: email, ...writeNotice({ ...(await mailContext(deps, email)), notice }) });
 }
 
 async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof ofNotice>): Promise<void> {
   const key = { email, kind: notice };
   const times = await deps.db.transaction((tx) => findFolded(tx, key));
   if (times === 0) return;
-  await send(deps, { to: email, ...writeNotice({ ...(await mailContext(deps, email)), notice, times }) });
+  await sendMail(deps, { to: email, ...writeNotice({ ...(await mailContext(deps, email)), notice, times }) });
   await deps.db.transaction(async (tx) => {
     const { folded, hourEndsAt } = await takeFolded(tx, { ...key, sent: times });
     if (folded > 0) await enqueueFolded(tx, { email, notice, at: hourEndsAt });
@@ -70,16 +70,16 @@ async function mailFoldedNotice(deps: Deps, { email, notice }: z.infer<typeof of
 }
 
 async function mailConfirmation(deps: Deps, { email }: z.infer<typeof toAddress>): Promise<void> {
-  await send(deps, { to: email, ...writeConfirmation(await mailContext(deps, email)) });
+  await sendMail(deps, { to: email, ...writeConfirmation(await mailContext(deps, email)) });
 }
 
 /** The language is read when a mail is sent: asking for a link must take as long for an unknown address. */
-async function mailContext(deps: Deps, email: string): Promise<{ appName: string; forgotUrl: string; language: Language }> {
+export async function mailContext(deps: Deps, email: string): Promise<{ appName: string; forgotUrl: string; language: Language }> {
   const language = (await findLanguage(deps.db.autocommit, email)) ?? 'en';
   return { appName: deps.config.appName, forgotUrl: `${deps.publicUrl()}/forgot-password`, language };
 }
 
-async function send(deps: Deps, mail: Mail): Promise<void> {
+export async function sendMail(deps: Deps, mail: Mail): Promise<void> {
   await deps.mailer.send(mail).catch((error: unknown) => {
     if (!(error instanceof MailRefused)) throw error;
     deps.log.warn({ reason: error.message, domain: mail.to.split('@').at(-1) }, 'a mail was refused for good and is not sent again');

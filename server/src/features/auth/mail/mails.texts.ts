@@ -7,6 +7,7 @@ export const noticeKinds = [
   'codes-guessed',
   'google-linked',
   'google-took-over',
+  'email-restored',
   'key-created',
   'webhook-added',
 ] as const;
@@ -17,6 +18,9 @@ export type MailTexts = {
   reset: LinkMail;
   invitation: LinkMail;
   confirmation: LinkMail;
+  emailLink: LinkMail;
+  emailTaken: LinkMail;
+  emailUndo: LinkMail;
   notices: Record<Notice, { subject: (appName: string) => string; sentence: string }>;
   /** In every notice; `again`: how often it happened since the last mail about it. */
   notice: { again: (times: number) => string; before: string; link: string; after: string };
@@ -50,6 +54,33 @@ export const mailTexts: MailTexts = {
     ],
     link: 'Confirm this address',
     after: 'If the account isn’t yours, you don’t need to do anything. We won’t send you more notices.',
+  },
+  emailLink: {
+    subject: (appName) => `Confirm your new address for ${appName}`,
+    before: (appName) => [
+      `Someone who is signed in to an account at ${appName} wants to use this address for it. If it was you, confirm it here. The link works once and expires in one hour.`,
+      'Nothing changes until you confirm.',
+    ],
+    link: 'Confirm this address',
+    after: 'If it was not you, don’t open the link: the account isn’t yours.',
+  },
+  emailTaken: {
+    subject: (appName) => `This address already has an account at ${appName}`,
+    before: (appName) => [
+      `Someone wanted to use this address for another account at ${appName}. An account here has this address, or had it until a few days ago, so nothing was changed.`,
+      'If it was you, sign in with this address. Don’t know the password any more? Choose a new one here.',
+    ],
+    link: 'Choose a new password',
+    after: 'If it was not you, there is nothing to do.',
+  },
+  emailUndo: {
+    subject: (appName) => `Your ${appName} account has another address now`,
+    before: (appName) => [
+      `Your account at ${appName} was moved from this address to another one, by someone who is signed in to it and reads mail there.`,
+      'If it was you, all is well. If it was not you, undo it here within 7 days: you choose a new password, this address comes back, every device is signed out, API keys are revoked and webhooks are paused.',
+    ],
+    link: 'It was not me: undo the change',
+    after: 'Don’t pass this mail on: its link opens your account.',
   },
   notice: {
     again: (times) => `This happened ${times === 1 ? 'once more' : `${times} more times`} since our last mail about it.`,
@@ -93,6 +124,11 @@ export const mailTexts: MailTexts = {
       subject: (appName) => `Your ${appName} account now opens with Google`,
       sentence:
         'Your account was linked to the Google account of this address. The address had not been confirmed before, so the password and the authenticator app were removed, every device was signed out, API keys were revoked and webhooks are paused.',
+    },
+    'email-restored': {
+      subject: (appName) => `Your ${appName} account has its old address again`,
+      sentence:
+        'The change of your account’s address was undone with a link from a mail, and a new password was chosen. Every device was signed out, API keys were revoked and webhooks are paused.',
     },
     'key-created': {
       subject: (appName) => `An API key was created for your ${appName} account`,

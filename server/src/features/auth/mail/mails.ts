@@ -5,6 +5,7 @@ import { mailTexts as hindi } from './mails.texts.hi.ts';
 import { mailTexts as english, type MailTexts, type Notice } from './mails.texts.ts';
 
 type MailText = Omit<Mail, 'to'>;
+type LinkMailKind = 'reset' | 'invitation' | 'confirmation' | 'emailLink' | 'emailTaken' | 'emailUndo';
 type Context = { appName: string; language: Language };
 
 export function writeResetMail({ link, ...context }: Context & { link: string }): MailText {
@@ -18,6 +19,21 @@ export function writeInvitation({ link, ...context }: Context & { link: string }
 
 export function writeConfirmation({ forgotUrl, ...context }: Context & { forgotUrl: string }): MailText {
   return writeLinkMail('confirmation', forgotUrl, context);
+}
+
+/** To the address that an account will have. */
+export function writeEmailLink({ link, ...context }: Context & { link: string }): MailText {
+  return writeLinkMail('emailLink', link, context);
+}
+
+/** In place of that link, to an address that has an account. */
+export function writeEmailTaken({ forgotUrl, ...context }: Context & { forgotUrl: string }): MailText {
+  return writeLinkMail('emailTaken', forgotUrl, context);
+}
+
+/** To the address that an account had. */
+export function writeEmailUndo({ link, ...context }: Context & { link: string }): MailText {
+  return writeLinkMail('emailUndo', link, context);
 }
 
 /** `times`: how often it happened since the last mail about it. */
@@ -41,7 +57,7 @@ export function writeNotice({
 
 const mailTexts: Record<Language, MailTexts> = { en: english, hi: hindi };
 
-function writeLinkMail(kind: 'reset' | 'invitation' | 'confirmation', url: string, context: Context): MailText {
+function writeLinkMail(kind: LinkMailKind, url: string, context: Context): MailText {
   const { subject, before, link, after } = mailTexts[context.language][kind];
   const { appName } = context;
   return composeMail({ subject: subject(appName), before: before(appName), link: { words: link, url }, after: [after], ...context });

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { removeChannelsBy, removeChannelsTo } from '../../alarms/channels/channels.commands.ts';
 import { recordAudit, type By } from '../../audit/audit.commands.ts';
+import { voidChange } from '../account/email/email.sql.ts';
 import { createUser } from '../account/new-account.commands.ts';
 import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { endSessions, lockAccount } from '../auth.sql.ts';
@@ -80,6 +81,7 @@ async function letInAgain(tx: Tx, { id, role }: { id: number; role: OperatorRole
   await dropSignIns(tx, id);
   await deleteFactor(tx, id);
   await voidResets(tx, id);
+  await voidChange(tx, id);
   await forgetDevices(tx, id);
   await saveOperatorRole(tx, { id, role });
   await saveBlocked(tx, { userId: id, isBlocked: false });

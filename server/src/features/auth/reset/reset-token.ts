@@ -10,8 +10,9 @@ export async function makeResetToken(deps: Pick<Deps, 'db'>, email: string): Pro
   if (account === undefined) return undefined;
   const token = randomBytes(32).toString('base64url');
   return deps.db.transaction(async (tx) => {
-    const { isBlocked } = await lockAccount(tx, account.id);
-    if (isBlocked) return undefined;
+    const locked = await lockAccount(tx, account.id);
+    // The account may have another address by now.
+    if (locked.isBlocked || locked.email !== email) return undefined;
     await voidResets(tx, account.id);
     await insertReset(tx, { userId: account.id, tokenHash: hashResetToken(token) });
     return token;

@@ -11,6 +11,7 @@ import { forgetDevices, isKnownDevice, rememberDevice } from '../sessions/known-
 import { sendNotice, sendResetLink } from '../mail/mail.jobs.ts';
 import { hashPassword, isCommonPassword } from '../sign-in/passwords.ts';
 import { hashResetToken } from './reset-token.ts';
+import { voidChange } from '../account/email/email.sql.ts';
 import { dropSignInCodes, findReset, saveEmailVerified, takeReset } from './reset.sql.ts';
 import {
   countAttempt,
@@ -55,24 +56,32 @@ async function saveReset(deps: Deps, { userId, email, tokenHash, newPassword }: 
     if (isBlocked || !(await takeReset(tx, tokenHash))) return false;
     await savePasswordHash(tx, { userId, passwordHash });
     if (await saveEmailVerified(tx, userId)) await endUnprovedFactor(tx, { userId, email }, from);
-    await endSessions(tx, userId, 'reset');
-    await stopSoftwareOf(tx, userId);
-    await dropSignInCodes(tx, userId);
-    // Guesses from this address no longer count against the user.
-    await clearHits(tx, wrongPasswords(email, from.address));
-    await clearHits(tx, wrongPasswordsFor(email));
-    await forgetDevices(tx, userId);
-    if (from.deviceId !== null) await rememberDevice(tx, { userId, deviceId: from.deviceId });
+    await voidChange(tx, userId);
+    await closeToOthers(tx, { userId, email }, from);
     await sendNotice(tx, { email, notice: 'password-reset' });
     return true;
   });
+}
+
+type Owner = Pick<Reset, 'userId' | 'email'>;
+
+/** Nothing but the new password opens the account, and nothing sends its codes away. The caller must hold the account's lock. */
+export async function closeToOthers(tx: Tx, { userId, email }: Owner, { address, deviceId }: Origin): Promise<void> {
+  await endSessions(tx, userId, 'reset');
+  await stopSoftwareOf(tx, userId);
+  await dropSignInCodes(tx, userId);
+  // Guesses from this address no longer count against the user.
+  await clearHits(tx, wrongPasswords(email, address));
+  await clearHits(tx, wrongPasswordsFor(email));
+  await forgetDevices(tx, userId);
+  if (deviceId !== null) await rememberDevice(tx, { userId, deviceId });
 }
 
 /**
  * Anyone could have signed up with this address first, and set up an authenticator that its owner doesn't have. A browser that signed in
  * before is that of the person who set it up.
  */
-async function endUnprovedFactor(tx: Tx, { userId, email }: Pick<Reset, 'userId' | 'email'>, { deviceId }: Origin): Promise<void> {
+export async function endUnprovedFactor(tx: Tx, { userId, email }: Owner, { deviceId }: Origin): Promise<void> {
   if (deviceId !== null && (await isKnownDevice(tx, { userId, deviceId }))) return;
   const wasInForce = await hasFactor(tx, userId);
   await deleteFactor(tx, userId);

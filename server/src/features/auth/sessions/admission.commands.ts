@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
 import { lockPurchases, saveBlocked } from './admission.sql.ts';
+import { voidChange } from '../account/email/email.sql.ts';
 import { endOtherSessions, endSessions, lockAccount } from '../auth.sql.ts';
 import { dropSignInCodes } from '../reset/reset.sql.ts';
 import { forgetOtherDevices } from './known-device.sql.ts';
@@ -19,6 +20,7 @@ export async function blockAccount(
   const isBlocked = isBlock ?? !wasBlocked;
   if (isBlocked !== wasBlocked) await saveBlocked(tx, { userId, isBlocked });
   if (isBlocked && !wasBlocked) await endSessions(tx, userId, 'blocked');
+  if (isBlocked) await voidChange(tx, userId);
   return { isBlocked, wasBlocked };
 }
 
@@ -38,5 +40,6 @@ export async function revokeOtherAccess(
 export async function signOutEverywhere(tx: Tx, userId: number): Promise<number> {
   await lockAccount(tx, userId);
   await dropSignInCodes(tx, userId);
+  await voidChange(tx, userId);
   return endSessions(tx, userId, 'logout');
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
+import { enterMailbox } from '../account/email/mailbox.ts';
 import { createUser } from '../account/new-account.commands.ts';
 import { endSession, findAccount, openOnlySession } from '../auth.sql.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
@@ -34,6 +35,7 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
       referralCode: account.referralCode,
     });
     if (userId === undefined) refuse('EMAIL_TAKEN');
+    await enterMailbox(deps, tx, { userId, email: account.email });
     return startSession(tx, userId, from);
   });
 }

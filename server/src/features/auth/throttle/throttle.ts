@@ -91,6 +91,21 @@ export const wrongResetLinks = (address: string): Throttle => ({
   most: 20,
   windowSeconds: quarterHour,
 });
+/** Each sends a mail, to an address that may be anyone's. */
+export const emailChangesOf = (userId: number): Throttle => ({ kind: 'email-change', key: `${userId}`, most: 5, windowSeconds: hour });
+export const emailChangesFrom = (address: string): Throttle => ({
+  kind: 'email-change-from',
+  key: networkOf(address),
+  most: 20,
+  windowSeconds: hour,
+});
+export const emailChangesTo = (email: string): Throttle => ({ kind: 'email-change-to', key: email, most: 5, windowSeconds: hour });
+export const wrongEmailLinks = (address: string): Throttle => ({
+  kind: 'wrong-email-link',
+  key: networkOf(address),
+  most: 20,
+  windowSeconds: quarterHour,
+});
 /** Each leaves a session, which is kept after its end. */
 export const signIns = (userId: number): Throttle => ({ kind: 'sign-in', key: `${userId}`, most: 200, windowSeconds: 24 * hour });
 export const signUps = (address: string): Throttle => ({ kind: 'sign-up', key: networkOf(address), most: 20, windowSeconds: hour });

@@ -24,7 +24,8 @@ export async function findWaitingBonuses(db: Db, page: Page): Promise<WaitingBon
             select 1 from app_user other
             where other.referred_by = b.referrer_id and other.id <> b.referee_id
               and normalised_mailbox(other.email) = normalised_mailbox(friend.email))
-          or normalised_mailbox(referrer.email) = normalised_mailbox(friend.email) then 'mailbox' end,
+          or normalised_mailbox(referrer.email) = normalised_mailbox(friend.email)
+          or shares_left_mailbox(b.referee_id, b.referrer_id) then 'mailbox' end,
         case when exists (
             select 1 from payment mine join payment theirs on theirs.payer = mine.payer and theirs.deposit_id is not null
               join deposit d on d.id = theirs.deposit_id join app_user other on other.id = d.user_id

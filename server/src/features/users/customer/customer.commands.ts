@@ -93,13 +93,14 @@ function presentSigns(
     lookAlikes,
   }: { usual: number | null; lookAlikes: { id: number; email: string; shared: Customer['signs']['lookAlikes'][number]['shared'] }[] },
 ): Customer['signs'] {
-  const { ended, cancelled, devices, openSessions, hasSecondFactor, referrerId, referrerEmail, referrals } = signs;
+  const { ended, cancelled, devices, openSessions, hasSecondFactor, emailChangedAt, referrerId, referrerEmail, referrals } = signs;
   return {
     cancelled: ended < leastNumbers ? null : Math.round((100 * cancelled) / ended),
     usual: usual === null ? null : Math.round(usual),
     devices,
     openSessions,
     hasSecondFactor,
+    emailChangedAt: emailChangedAt?.toISOString() ?? null,
     lookAlikes: lookAlikes.map(({ id, email, shared }) => ({ _id: String(id), email, shared })),
     referrer: referrerId === null || referrerEmail === null ? null : { _id: String(referrerId), email: referrerEmail },
     referrals,

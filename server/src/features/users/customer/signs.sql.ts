@@ -10,6 +10,7 @@ export type Signs = {
   devices: number;
   openSessions: number;
   hasSecondFactor: boolean;
+  emailChangedAt: Date | null;
   referrerId: number | null;
   referrerEmail: string | null;
   referrals: number;
@@ -17,7 +18,7 @@ export type Signs = {
 
 export async function readSigns(db: Db, userId: number): Promise<Signs> {
   const { rows } = await sql<Signs>`
-    select u.created_at as since, s.last_seen_at, u.referral_code, n.ended, n.cancelled, s.devices, s.open_sessions,
+    select u.created_at as since, s.last_seen_at, u.referral_code, u.email_changed_at, n.ended, n.cancelled, s.devices, s.open_sessions,
       exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
       r.id as referrer_id, r.email as referrer_email, (select count(*)::int from app_user friend where friend.referred_by = u.id) as referrals
     from app_user u left join app_user r on r.id = u.referred_by
@@ -63,7 +64,11 @@ export async function findLookAlikes(db: Db, userId: number): Promise<LookAlike[
       union
       select other.id, 'mailbox'
       from app_user u join app_user other on normalised_mailbox(other.email) = normalised_mailbox(u.email) and other.id <> u.id
-      where u.id = ${userId})
+      where u.id = ${userId}
+      union
+      select theirs.user_id, 'mailbox'
+      from left_mailbox mine join left_mailbox theirs on theirs.mailbox_hash = mine.mailbox_hash and theirs.user_id <> ${userId}
+      where mine.user_id = ${userId})
     select u.id, u.email, array_agg(distinct s.what order by s.what) as shared
     from sharing s join app_user u on u.id = s.user_id group by u.id, u.email order by u.id limit 10`.execute(db);
   return rows;

@@ -9,7 +9,11 @@ export async function findTaken(
   { emails, referralCodes }: { emails: readonly string[]; referralCodes: readonly string[] },
 ): Promise<{ emails: Set<string>; referralCodes: Set<string> }> {
   const [users, openings, codes] = await Promise.all([
-    sql<{ text: string }>`select email as text from app_user where email = any(${emails})`.execute(db),
+    sql<{ text: string }>`
+      select email as text from app_user where email = any(${emails})
+      union all select old_email from email_undo where old_email = any(${emails}) and ended_at is null and expires_at > app_now()`.execute(
+      db,
+    ),
     sql<{ text: string }>`
       select substr(idem_key, 9) as text from ledger_tx where idem_key = any(${emails.map((email) => `opening:${email}`)})`.execute(db),
     sql<{ text: string }>`select referral_code as text from app_user where referral_code = any(${referralCodes})`.execute(db),

@@ -136,6 +136,7 @@ export const customerText = {
     sessions: (count: number): string => (count === 1 ? '1 session' : `${count} sessions`),
     factorOn: 'second factor on',
     factorOff: 'second factor off',
+    emailChanged: 'Email changed on {date}',
     same: 'Same {what} as',
     shared: { device: 'device', payer: 'payer', mailbox: 'mailbox' },
     referredBy: 'Referred by',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
+import { formatLongDate } from '../../../../ui/time/formats.ts';
 import type { Customer } from '../customer.api.ts';
 import { customerText } from '../customer.texts.ts';
 
@@ -10,13 +11,18 @@ const text = customerText.signs;
 type Signs = Customer['signs'];
 
 export function SignsCard({ signs }: { signs: Signs }) {
-  const { devices, openSessions, hasSecondFactor, lookAlikes, referrer, referrals } = signs;
+  const { devices, openSessions, hasSecondFactor, emailChangedAt, lookAlikes, referrer, referrals } = signs;
   return (
     <Card>
       <CardHead title={text.title} />
       <Sign beside={[text.devices(devices), text.sessions(openSessions), hasSecondFactor ? text.factorOn : text.factorOff].join(', ')}>
         <Cancels signs={signs} />
       </Sign>
+      {emailChangedAt !== null && (
+        <Sign beside={undefined}>
+          <Sentence text={text.emailChanged} values={{ date: <time dateTime={emailChangedAt}>{formatLongDate(emailChangedAt)}</time> }} />
+        </Sign>
+      )}
       {lookAlikes.map(({ _id, email, shared }) => (
         <Sign key={_id} beside={undefined}>
           <Sentence text={text.same} values={{ what: shared.map((what) => text.shared[what]).join(', ') }} />{' '}
