@@ -39,8 +39,8 @@ create index email_undo_of_user on email_undo (user_id, id);
 create index email_undo_open on email_undo (old_email) where ended_at is null;
 create index email_undo_by_age on email_undo (expires_at);
 
--- Mailboxes that an account left, as a keyed hash, and every account that had one of them before or after: whoever shares one looks like the
--- same person.
+-- Mailboxes that an account left, as a keyed hash, and every account that had one of them before or after: two that share one look like one
+-- person.
 create table left_mailbox (
   mailbox_hash bytea check (length(mailbox_hash) = 32),
   user_id bigint references app_user (id),

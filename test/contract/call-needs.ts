@@ -5,7 +5,7 @@ import { makeResetToken } from '../../server/src/features/auth/reset/reset-token
 import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } from '../builders/an-authenticator.ts';
 import { aPromoCode } from '../builders/payments.ts';
 import type { TestUser } from '../fakes/browser.ts';
-import { createBrowserKeys } from '../fakes/push-encryption.ts';
+import { aSubscription } from '../fakes/push-encryption.ts';
 import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
 import { anEndedNumber } from '../builders/ended-number.ts';
 import { aLateCode } from '../builders/purchases.ts';
@@ -16,8 +16,8 @@ import { caseNeeds } from './needs/cases.ts';
 import { alarmNeeds } from './needs/alarms.ts';
 import { goLiveNeeds } from './needs/go-live.ts';
 import { imageNeeds } from './needs/images.ts';
-import { keyNeeds } from './needs/keys.ts';
-import { webhookNeeds } from './needs/webhooks.ts';
+import { keyNeeds } from './needs/developers/keys.ts';
+import { webhookNeeds } from './needs/developers/webhooks.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
 import { priceTierNeeds } from './needs/price-tiers.ts';
 import { profitNeeds } from './needs/profit.ts';
@@ -246,12 +246,6 @@ function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
   for (const [key, value] of Object.entries(body)) form.append(key, String(value));
   if (upload !== undefined) form.append(filePart, new Blob([new Uint8Array(upload)]), 'picture.png');
   return form;
-}
-
-function aSubscription(): Record<string, unknown> {
-  const { publicKey, auth } = createBrowserKeys();
-  const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
-  return { endpoint: `https://93.184.215.14/push/${auth.toString('hex')}`, expirationTime: null, keys };
 }
 
 export async function aWorld(app: TestApp): Promise<World> {

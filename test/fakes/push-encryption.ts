@@ -41,3 +41,10 @@ export function readVapid(authorization: string): { key: string; claims: { aud: 
   if (!isSigned || alg !== 'ES256') throw new Error('The signature of the sender is wrong');
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) };
 }
+
+/** As a browser sends it, for an address where nothing listens. */
+export function aSubscription(): Record<string, unknown> {
+  const { publicKey, auth } = createBrowserKeys();
+  const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
+  return { endpoint: `https://93.184.215.14/push/${auth.toString('hex')}`, expirationTime: null, keys };
+}

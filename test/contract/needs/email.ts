@@ -1,12 +1,13 @@
-import { anEmailLink } from '../../builders/email-links.ts';
 import { anEmail } from '../../builders/people.ts';
+import { anEmailLink } from '../../scenarios/moved-accounts.ts';
 import type { Needs } from './needs.ts';
 
 export const emailNeeds = {
   'POST account/email': {
-    good: async (world) => {
-      await world.hasNoAuthenticator();
-      return { body: { newEmail: anEmail(), currentPassword: world.me.password } };
+    good: async ({ app, me }) => {
+      // With one, its code would be asked for in place of the password.
+      await app.app.deps.db.pool.query('delete from second_factor where user_id = $1', [me.userId]);
+      return { body: { newEmail: anEmail(), currentPassword: me.password } };
     },
     succeedsWith: 202,
   },

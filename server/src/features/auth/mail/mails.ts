@@ -26,7 +26,7 @@ export function writeEmailLink({ link, ...context }: Context & { link: string })
   return writeLinkMail('emailLink', link, context);
 }
 
-/** In place of that link, to an address that has an account. */
+/** To an address that has an account: it gets no link. */
 export function writeEmailTaken({ forgotUrl, ...context }: Context & { forgotUrl: string }): MailText {
   return writeLinkMail('emailTaken', forgotUrl, context);
 }

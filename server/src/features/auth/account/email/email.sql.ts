@@ -163,3 +163,11 @@ export async function dropAddedSince(tx: Tx, { userId, changedAt }: { userId: nu
     .executeTakeFirst();
   return factor !== undefined && factor.confirmedAt !== null;
 }
+
+export async function saveLeftMailbox(tx: Tx, left: { userId: number; mailbox: string; mailboxHash: Buffer }): Promise<void> {
+  await sql`select mailbox_leave(${left.userId}, ${left.mailbox}, ${left.mailboxHash})`.execute(tx);
+}
+
+export async function saveEnteredMailbox(tx: Tx, { userId, mailboxHash }: { userId: number; mailboxHash: Buffer }): Promise<void> {
+  await sql`select mailbox_enter(${userId}, ${mailboxHash})`.execute(tx);
+}

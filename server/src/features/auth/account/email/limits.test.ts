@@ -42,7 +42,7 @@ test('lets a user ask five times an hour, at all nodes together and at once', { 
   expect((await ask(app, user)).body.code).toBe('RATE_LIMITED');
 });
 
-test('lets five changes an hour go to one address, whoever asks', { tags: 'B3' }, async () => {
+test('lets five changes an hour go to one address, of all users together', { tags: 'B3' }, async () => {
   const newEmail = anEmail();
   for (let n = 0; n < 5; n += 1) expect((await ask(n % 2 === 0 ? app : second, await aUser(app), { newEmail })).status).toBe(202);
   expect((await ask(app, await aUser(app), { newEmail })).body.code).toBe('RATE_LIMITED');

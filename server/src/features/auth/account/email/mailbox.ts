@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
 import type { Deps } from '../../../../deps.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
+import { saveEnteredMailbox, saveLeftMailbox } from './email.sql.ts';
 
 type Mailbox = { userId: number; email: string };
 
 /** For the rules against abuse, which must know a mailbox again after its account has another address. */
 export async function leaveMailbox({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, { userId, email }: Mailbox): Promise<void> {
   const mailbox = normaliseMailbox(email);
-  await sql`select mailbox_leave(${userId}, ${mailbox}, ${secrets.mailboxHash(mailbox)})`.execute(tx);
+  await saveLeftMailbox(tx, { userId, mailbox, mailboxHash: secrets.mailboxHash(mailbox) });
 }
 
 export async function enterMailbox({ secrets }: Pick<Deps, 'secrets'>, tx: Tx, { userId, email }: Mailbox): Promise<void> {
-  await sql`select mailbox_enter(${userId}, ${secrets.mailboxHash(normaliseMailbox(email))})`.execute(tx);
+  await saveEnteredMailbox(tx, { userId, mailboxHash: secrets.mailboxHash(normaliseMailbox(email)) });
 }
 
 /** As the SQL function `normalised_mailbox`. */

@@ -1,4 +1,4 @@
-import type { Needs, World } from './needs.ts';
+import type { Needs, World } from '../needs.ts';
 
 export const keyNeeds = {
   'GET keys': {},

@@ -1,5 +1,5 @@
-import { toOutside } from '../../../server/src/platform/secrets/outside-ids.ts';
-import type { Needs, World } from './needs.ts';
+import { toOutside } from '../../../../server/src/platform/secrets/outside-ids.ts';
+import type { Needs, World } from '../needs.ts';
 
 export const webhookNeeds = {
   'GET webhooks': {},
