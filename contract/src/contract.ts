@@ -9,6 +9,7 @@ import { bonusReview } from './referrals/bonus-review.calls.ts';
 import { catalogue } from './catalogue/catalogue.calls.ts';
 import { customers } from './users/customer.calls.ts';
 import { depositInbox } from './deposits/inbox.calls.ts';
+import { deletion } from './deletion/deletion.calls.ts';
 import { deposits } from './deposits/deposits.calls.ts';
 import { developers } from './developers/developers.calls.ts';
 import { email } from './auth/email.calls.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...account,
   ...myData,
   ...email,
+  ...deletion,
   ...team,
   ...wallet,
   ...statement,

@@ -69,6 +69,12 @@ export const refusals = {
   REFUND_LIMIT: { status: 409, message: 'This exceeds your refund limit for today. Please ask an owner.' },
   LAST_OWNER: { status: 409, message: 'At least one owner is required.' },
   NOT_YOURSELF: { status: 409, message: 'Operators cannot be blocked here.' },
+  ACCOUNT_DELETED: { status: 409, message: 'This account was deleted. Nothing can be credited to it.' },
+  DELETION_NOT_ASKED_FOR: { status: 409, message: 'This account isn’t about to be deleted.' },
+  NOT_FOR_OPERATORS: {
+    status: 409,
+    message: 'An operator’s account can’t be deleted. Please ask an owner to remove you from the team first.',
+  },
   DATA_NOT_ASKED_FOR: { status: 409, message: 'This link works once, for 30 seconds. Please ask for your data again.' },
   BALANCE_CHANGED: { status: 409, message: 'The balance has changed meanwhile. Please look at it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Changed meanwhile: {changes}. Please look again and save.' },

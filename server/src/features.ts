@@ -5,6 +5,7 @@ import { apps } from './features/apps/apps.feature.ts';
 import { audit } from './features/audit/audit.feature.ts';
 import { auth } from './features/auth/auth.feature.ts';
 import { catalogue } from './features/catalogue/catalogue.feature.ts';
+import { deletion } from './features/deletion/deletion.feature.ts';
 import { developers } from './features/developers/developers.feature.ts';
 import { deposits } from './features/deposits/deposits.feature.ts';
 import { goLive } from './features/go-live/go-live.feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   catalogue,
   deposits,
   auth,
+  deletion,
   settings,
   promos,
   referrals,

@@ -59,6 +59,15 @@ export const callNeeds: Record<CallName, Need> = {
     },
   },
   'GET account/my-data.json': { good: async (world) => ({ query: { proof: await world.dataToken() } }) },
+  'GET account/deletion': {},
+  'POST account/deletion': {
+    good: async (world) => {
+      await world.hasNoAuthenticator();
+      const { body } = await world.app.get('/api/account/deletion', { as: world.me });
+      return { body: { currentPassword: world.me.password, giveUp: body.data.balance + body.data.held } };
+    },
+  },
+  'DELETE account/deletion': { good: async (world) => world.hasDeletion() },
   'PUT account/language': { good: () => ({ body: { language: 'hi' } }) },
   'POST account/password': { good: ({ me: { password } }) => ({ body: { currentPassword: password, newPassword: password } }) },
   ...emailNeeds,
@@ -197,6 +206,10 @@ export const callNeeds: Record<CallName, Need> = {
   },
   'GET admin/users/:id/ledger.csv': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
   'GET admin/users/:id/sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
+  'PUT admin/users/:id/legal-hold': {
+    ids: ['id'],
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, body: { isHeld: false } }),
+  },
   'POST admin/users/:id/end-sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
   'GET admin/settings': {},
   'GET admin/dashboard': {},
@@ -261,6 +274,13 @@ export async function aWorld(app: TestApp): Promise<World> {
       const token = await makeResetToken(app.app.deps, visitor.email);
       if (token === undefined) throw new Error('No link for the visitor');
       return token;
+    },
+    async hasDeletion() {
+      await pool.query(
+        `insert into account_deletion (user_id, due_at, given_up) values ($1, app_now() + interval '7 days', 0) on conflict do nothing`,
+        [me.userId],
+      );
+      return {};
     },
     async dataToken() {
       await forgetAuthenticators(app);

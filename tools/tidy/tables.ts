@@ -68,6 +68,11 @@ export const mayWrite: readonly Exception[] = [
     tables: ['waitlist_entry'],
     because: 'a revoked key waits for nothing, and keys are created after the waiting list',
   },
+  {
+    in: 'database/functions/deletion/',
+    tables: 'all',
+    because: 'an account is deleted everywhere at once',
+  },
   { in: 'server/src/features/catalogue/tiers/', tables: ['app_user'], because: 'the column price_tier_id' },
   { in: 'server/src/features/developers/operators/', tables: ['app_user'], because: 'the column api_off_at' },
 ];

@@ -12,6 +12,6 @@ export const refunds = {
     params: z.object({ id }),
     body: z.object({ reason }),
     replies: { 200: z.object({ data: z.object({ balance: rupees }) }) },
-    errors: ['REFUND_LIMIT', 'ACTIVATION_NOT_FOUND', 'NUMBER_NOT_CHARGED', 'NUMBER_REFUNDED', 'SECOND_FACTOR_NEEDED'],
+    errors: ['REFUND_LIMIT', 'ACTIVATION_NOT_FOUND', 'NUMBER_NOT_CHARGED', 'NUMBER_REFUNDED', 'ACCOUNT_DELETED', 'SECOND_FACTOR_NEEDED'],
   }),
 };

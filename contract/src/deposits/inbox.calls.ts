@@ -102,6 +102,14 @@ export const depositInbox = {
     params: byId,
     body: z.object({ userId: id, reason }),
     replies: decided,
-    errors: ['PAYMENT_NOT_FOUND', 'USER_NOT_FOUND', 'DEPOSIT_TOO_SMALL', 'REFERENCE_USED', 'DEPOSITS_NOT_SET_UP', 'SECOND_FACTOR_NEEDED'],
+    errors: [
+      'PAYMENT_NOT_FOUND',
+      'USER_NOT_FOUND',
+      'ACCOUNT_DELETED',
+      'DEPOSIT_TOO_SMALL',
+      'REFERENCE_USED',
+      'DEPOSITS_NOT_SET_UP',
+      'SECOND_FACTOR_NEEDED',
+    ],
   }),
 };

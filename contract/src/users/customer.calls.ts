@@ -7,7 +7,7 @@ import { adminUser } from './users.calls.ts';
 
 /** What a balance is made of: the lines add up to it. */
 const balanceLine = z.object({
-  kind: z.enum(['opening', 'deposits', 'bonuses', 'codes', 'refunds', 'adjustments', 'held']),
+  kind: z.enum(['opening', 'deposits', 'bonuses', 'codes', 'refunds', 'adjustments', 'given_up', 'held']),
   count: z.int(),
   amount: rupees,
 });
@@ -52,7 +52,19 @@ export type Customer = z.infer<typeof customer>;
 export const customerEvent = z.object({
   _id: z.string(),
   kind: z.enum([
-    ...(['opening', 'deposit', 'promo', 'referral', 'adjustment', 'hold', 'release', 'capture', 'late_capture', 'refund'] as const),
+    ...([
+      'opening',
+      'deposit',
+      'promo',
+      'referral',
+      'adjustment',
+      'hold',
+      'release',
+      'capture',
+      'late_capture',
+      'refund',
+      'forfeit',
+    ] as const),
     ...(['declared', 'deposit_refused', 'code', 'late_code', 'ended', 'signed_in'] as const),
   ]),
   at: instant,

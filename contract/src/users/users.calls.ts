@@ -20,14 +20,26 @@ export const adminUser = z.object({
   /** Charges for codes less refunds. */
   spent: rupees,
   isBlock: z.boolean(),
-  status: z.enum(['active', 'blocked']),
+  status: z.enum(['active', 'blocked', 'deleted']),
 });
 
 /** One entry of the user's available account. */
 const ledgerLine = z.object({
   _id: id,
   time: instant,
-  kind: z.enum(['deposit', 'hold', 'capture', 'release', 'refund', 'promo', 'referral', 'adjustment', 'opening', 'late_capture']),
+  kind: z.enum([
+    'deposit',
+    'hold',
+    'capture',
+    'release',
+    'refund',
+    'promo',
+    'referral',
+    'adjustment',
+    'opening',
+    'late_capture',
+    'forfeit',
+  ]),
   amount: rupees,
   balanceAfter: rupees,
   /** `system`, or the operator's e-mail. */
@@ -51,7 +63,7 @@ const block = endpoint({
     isBlock: z.boolean().optional(),
   }),
   replies: { 200: z.object({ data: adminUser }) },
-  errors: ['USER_NOT_FOUND', 'NOT_YOURSELF', 'SECOND_FACTOR_NEEDED'],
+  errors: ['USER_NOT_FOUND', 'NOT_YOURSELF', 'ACCOUNT_DELETED', 'SECOND_FACTOR_NEEDED'],
 });
 
 export const reason = z.string({ error: 'Please give a reason' }).trim().min(1, 'Please give a reason').max(200, 'At most 200 characters');
@@ -91,7 +103,7 @@ export const users = {
     params: byId,
     body: z.object({ balance: typedRupees.min(0, 'At least 0'), reason, expectedBalance: rupees.optional() }),
     replies: { 200: z.object({ data: adminUser }) },
-    errors: ['USER_NOT_FOUND', 'BALANCE_CHANGED', 'SECOND_FACTOR_NEEDED'],
+    errors: ['USER_NOT_FOUND', 'BALANCE_CHANGED', 'ACCOUNT_DELETED', 'SECOND_FACTOR_NEEDED'],
   }),
   'GET admin/users/:id/ledger': endpoint({
     summary: 'Every entry of what a user can spend, newest first',

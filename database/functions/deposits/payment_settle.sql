@@ -25,6 +25,7 @@ begin
     select * into v_intent from deposit_intent i
       where i.currency = v_payment.currency and i.pay_units = v_payment.units and i.deposit_id is null
         and v_paid_at between i.created_at - v_clock_skew and i.expires_at + interval '1 minute'
+        and not exists (select from app_user u where u.id = i.user_id and u.deleted_at is not null)
       order by i.created_at desc limit 1;
   end if;
   -- Every user this may touch, and the users who invited them, in one lock order.
@@ -42,9 +43,11 @@ begin
       where method = v_payment.method and reference = v_payment.reference and state = 'credited' and is_by_hand;
   end if;
   if v_intent.id is not null and v_by_hand is null then
-    -- Another payment of the same amount may have come first, or an operator refused this one.
+    -- Another payment of the same amount may have come first, an operator refused this one, or its user left.
     select * into v_intent from deposit_intent i
-      where i.id = v_intent.id and i.deposit_id is null and not exists (
+      where i.id = v_intent.id and i.deposit_id is null
+        and not exists (select from app_user u where u.id = i.user_id and u.deleted_at is not null)
+        and not exists (
         select 1 from deposit d
         where d.user_id = i.user_id and d.method = v_payment.method and d.reference = v_payment.reference and is_refused_for_good(d.state, d.reason))
       for update;

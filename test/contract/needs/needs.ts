@@ -15,6 +15,7 @@ export type World = {
   customer: TestUser;
   resetToken(): Promise<string>;
   dataToken(): Promise<string>;
+  hasDeletion(): Promise<Parts>;
   signInCode(): Promise<SignInHandover>;
   hasNoAuthenticator(): Promise<void>;
   code(ofOne: 'begun' | 'in force'): Promise<string>;

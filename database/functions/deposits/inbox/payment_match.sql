@@ -18,6 +18,9 @@ begin
   if not exists (select 1 from app_user where id = p_user_id and role = 'user') then
     perform refuse('USER_NOT_FOUND');
   end if;
+  if (select deleted_at from app_user where id = p_user_id) is not null then
+    perform refuse('ACCOUNT_DELETED');
+  end if;
   insert into deposit (user_id, method, reference, usdt_rate_micros, trx_rate_micros)
     values (p_user_id, v_payment.method, v_payment.reference, p_usdt_rate_micros, p_trx_rate_micros)
     on conflict (user_id, method, reference) do update set

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { findOperatorSettings } from '../settings/settings.sql.ts';
-import { eraseNumbers, eraseUnusedNumbers, findOldNumbers } from './activations.sql.ts';
+import { eraseNumbers, eraseUnusedNumbers, findNumbersOf, findOldNumbers, type KnownNumber } from './activations.sql.ts';
 import { forgetSomePurchases, fromTheFirst } from './outcomes/forget.sql.ts';
 
 const atOnce = 1_000;
@@ -38,7 +38,15 @@ export async function eraseOldNumbers(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   old: { days: number; limit: number },
 ): Promise<number> {
-  const numbers = await findOldNumbers(db.autocommit, old);
+  return eraseKnown({ db, secrets }, await findOldNumbers(db.autocommit, old));
+}
+
+/** Of a deleted account, however old they are. Returns how many were erased. */
+export async function eraseNumbersOf(deps: Pick<Deps, 'db' | 'secrets'>, of: { userId: number; limit: number }): Promise<number> {
+  return eraseKnown(deps, await findNumbersOf(deps.db.autocommit, of));
+}
+
+async function eraseKnown({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, numbers: KnownNumber[]): Promise<number> {
   if (numbers.length === 0) return 0;
   return eraseNumbers(
     db,

@@ -264,6 +264,13 @@ export async function findOldNumbers(db: Db, old: { days: number; limit: number 
   return rows;
 }
 
+export async function findNumbersOf(db: Db, { userId, limit }: { userId: number; limit: number }): Promise<KnownNumber[]> {
+  const { rows } = await sql<KnownNumber>`
+    select user_id as "userId", id, phone_number as "phoneNumber" from activation
+    where user_id = ${userId} and phone_number not like '%•' and state in ('finished', 'cancelled', 'expired') limit ${limit}`.execute(db);
+  return rows;
+}
+
 export type ErasedNumber = { userId: number; id: number; wholeHash: Buffer; tailHash: Buffer };
 
 export async function eraseNumbers(db: Database, numbers: ErasedNumber[]): Promise<number> {

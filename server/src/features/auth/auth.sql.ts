@@ -10,7 +10,12 @@ import { compileOnce } from '../../platform/database/statements/compile-once.ts'
 import type { LookUp } from '../../platform/database/statements/look-up.ts';
 
 export type Account = { id: number; passwordHash: string | null; role: string; isBlocked: boolean };
-export type LockedAccount = Omit<Account, 'id'> & { email: string; operatorRole: OperatorRole | null; language: Language | null };
+export type LockedAccount = Omit<Account, 'id'> & {
+  email: string;
+  deletedAt: Date | null;
+  operatorRole: OperatorRole | null;
+  language: Language | null;
+};
 
 export type NewSession = {
   id: string;
@@ -103,7 +108,7 @@ const languageColumn = sql<Language | null>`language`.as('language');
 export async function lockAccount(tx: Tx, userId: number): Promise<LockedAccount> {
   return tx
     .selectFrom('appUser')
-    .select(['email', 'passwordHash', 'role', operatorRoleColumn, 'isBlocked', languageColumn])
+    .select(['email', 'passwordHash', 'role', operatorRoleColumn, 'isBlocked', 'deletedAt', languageColumn])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

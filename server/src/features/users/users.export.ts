@@ -9,8 +9,10 @@ export const userColumns: CsvColumn<AdminUser>[] = [
   { head: 'Spent', value: (user) => user.spent },
   { head: 'Joined', value: (user) => user.joinedAt },
   { head: 'Last seen', value: (user) => user.lastSeenAt },
-  { head: 'Status', value: (user) => (user.status === 'blocked' ? 'Blocked' : 'Active') },
+  { head: 'Status', value: (user) => statuses[user.status] },
 ];
+
+const statuses: Record<AdminUser['status'], string> = { active: 'Active', blocked: 'Blocked', deleted: 'Deleted account' };
 
 const kinds: Record<LedgerLine['kind'], string> = {
   deposit: 'Deposit',
@@ -22,6 +24,7 @@ const kinds: Record<LedgerLine['kind'], string> = {
   referral: 'Referral bonus',
   adjustment: 'Adjusted by hand',
   opening: 'Opening balance',
+  forfeit: 'Given up with the account',
   late_capture: 'Charged for a late code',
 };
 

@@ -16,7 +16,7 @@ export function presentUser(row: UserRow): AdminUser {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     spent: toRupees(paise(row.spent)),
     isBlock: row.isBlocked,
-    status: row.isBlocked ? 'blocked' : 'active',
+    status: row.deletedAt !== null ? 'deleted' : row.isBlocked ? 'blocked' : 'active',
   };
 }
 

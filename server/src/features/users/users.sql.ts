@@ -8,6 +8,8 @@ export type UserRow = {
   email: string;
   role: string;
   isBlocked: boolean;
+  /** Its e-mail is then `deleted account <id>`. */
+  deletedAt: Date | null;
   balance: number;
   deposited: number;
   joinedAt: Date;
@@ -121,7 +123,7 @@ async function rankFound(
 /** In no order, with operators; amounts in paise. */
 export async function findUsers(db: Db | Tx, ids: number[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
-    select u.id, u.email, u.role, u.is_blocked, a.balance,
+    select u.id, u.email, u.role, u.is_blocked, u.deleted_at, a.balance,
       (select coalesce(sum(d.amount), 0) from deposit d where d.user_id = u.id and d.state = 'credited')::bigint
         + (select coalesce(sum(p.amount), 0) from promo_redemption p where p.user_id = u.id)::bigint as deposited,
       u.created_at as joined_at, f.last_seen_at, coalesce(f.spent, 0) + coalesce(late.amount, 0) as spent

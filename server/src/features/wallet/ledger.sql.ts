@@ -5,7 +5,18 @@ import type { Db } from '../../platform/database/database.ts';
 export type LedgerRow = {
   id: number;
   time: Date;
-  kind: 'deposit' | 'hold' | 'capture' | 'release' | 'refund' | 'promo' | 'referral' | 'adjustment' | 'opening' | 'late_capture';
+  kind:
+    | 'deposit'
+    | 'hold'
+    | 'capture'
+    | 'release'
+    | 'refund'
+    | 'promo'
+    | 'referral'
+    | 'adjustment'
+    | 'opening'
+    | 'late_capture'
+    | 'forfeit';
   amount: number;
   balanceAfter: number;
   actor: string;

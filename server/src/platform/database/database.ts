@@ -155,7 +155,7 @@ const neverSent = /due to connection timeout|server login has been failing|query
 /** 25006: this PostgreSQL was the primary until a moment ago. */
 const awayCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01', '55P03', '57014', '25P03', '25006'];
 
-/** SQLSTATE PL001, or the account's floor. */
+/** SQLSTATE PL001, the account's floor, or the account of a deleted user. */
 async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -163,6 +163,7 @@ async function translateRefusal<T>(run: () => Promise<T>): Promise<T> {
     if (error instanceof pg.DatabaseError) {
       if (error.code === 'PL001' && isErrorCode(error.message)) throw new Refusal(error.message, { found: parseFound(error.detail) });
       if (error.constraint === 'ledger_account_floor') throw new Refusal('INSUFFICIENT_BALANCE');
+      if (error.constraint === 'ledger_account_closed') throw new Refusal('ACCOUNT_DELETED');
     }
     throw error;
   }

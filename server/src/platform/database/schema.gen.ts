@@ -34,6 +34,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletion {
+  askedAt: Generated<Timestamp>;
+  cancelledAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  dueAt: Timestamp;
+  erasedAt: Timestamp | null;
+  forfeited: number | null;
+  givenUp: number;
+  givenUpAt: Generated<Timestamp>;
+  id: Generated<number>;
+  txId: number | null;
+  userId: number;
+}
+
 export interface Activation {
   againOfId: number | null;
   askedAgainAt: Timestamp | null;
@@ -188,6 +202,7 @@ export interface ApiKeyStanding {
 export interface AppUser {
   apiOffAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
   email: string;
   emailChangedAt: Timestamp | null;
   emailVerifiedAt: Timestamp | null;
@@ -269,6 +284,12 @@ export interface DeliveryShard {
   owner: string;
   providerId: number;
   shard: number;
+}
+
+export interface DepartedSign {
+  kind: string;
+  signHash: Buffer;
+  userId: number;
 }
 
 export interface Deposit {
@@ -490,6 +511,7 @@ export interface LateMessage {
 export interface LedgerAccount {
   balance: Generated<number>;
   id: Generated<number>;
+  isClosed: Generated<boolean>;
   kind: string;
   part: Generated<number>;
   userId: number | null;
@@ -516,6 +538,12 @@ export interface LedgerTx {
 
 export interface LeftMailbox {
   mailboxHash: Buffer;
+  userId: number;
+}
+
+export interface LegalHold {
+  setAt: Generated<Timestamp>;
+  setBy: number;
   userId: number;
 }
 
@@ -848,6 +876,14 @@ export interface ReferralBonus {
   txId: number | null;
 }
 
+export interface ReturnedSign {
+  departedId: number;
+  id: Generated<number>;
+  kind: string;
+  payer: string | null;
+  userId: number | null;
+}
+
 export interface Route {
   ceilingMicros: number | null;
   country: string;
@@ -1170,6 +1206,7 @@ export interface WebhookPace {
 }
 
 export interface DB {
+  accountDeletion: AccountDeletion;
   activation: Activation;
   againOdds: AgainOdds;
   alarm: Alarm;
@@ -1189,6 +1226,7 @@ export interface DB {
   currentTrouble: CurrentTrouble;
   deliveryServer: DeliveryServer;
   deliveryShard: DeliveryShard;
+  departedSign: DepartedSign;
   deposit: Deposit;
   depositFee: DepositFee;
   depositFeed: DepositFeed;
@@ -1215,6 +1253,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerTx: LedgerTx;
   leftMailbox: LeftMailbox;
+  legalHold: LegalHold;
   listedMessage: ListedMessage;
   mailNotice: MailNotice;
   message: Message;
@@ -1247,6 +1286,7 @@ export interface DB {
   pushSubscription: PushSubscription;
   recoveryCode: RecoveryCode;
   referralBonus: ReferralBonus;
+  returnedSign: ReturnedSign;
   route: Route;
   routePause: RoutePause;
   routeQuality: RouteQuality;

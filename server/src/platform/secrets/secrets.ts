@@ -11,6 +11,8 @@ export type Secrets = {
   phoneHash(part: 'whole' | 'last digits', phoneNumber: string): Buffer;
   /** Knows a mailbox again that no account has any more. */
   mailboxHash(mailbox: string): Buffer;
+  /** What the abuse rules recognise a person by who left: a mailbox, a payer, a device, a Google account. */
+  signHash(kind: string, value: string): Buffer;
   /** Who a user is to a company: the same each time, another one for each company, and never the way back. Digits, below 2^48. */
   pseudonym(userId: number, company: string): string;
   /** A number below 2^48 for an id below 2^48, and back. Ids that follow each other get numbers that don't, and others for each `kind`. */
@@ -50,6 +52,7 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
     installationId: createHmac('sha256', numberKey).update('\ninstallation').digest('hex').slice(0, 16),
     phoneHash: (part, phoneNumber) => createHmac('sha256', numberKey).update(`\n${part}\n${phoneNumber}`).digest(),
     mailboxHash: (mailbox) => createHmac('sha256', numberKey).update(`\nmailbox\n${mailbox}`).digest(),
+    signHash: (kind, value) => createHmac('sha256', numberKey).update(`\nsign ${kind}\n${value}`).digest(),
     scramble: (kind, id) => permute(id, { key: numberKey, kind, rounds: [0, 1, 2, 3] }),
     unscramble: (kind, scrambled) => swapHalves(permute(swapHalves(scrambled), { key: numberKey, kind, rounds: [3, 2, 1, 0] })),
     pseudonym: (userId, company) =>

@@ -89,6 +89,7 @@ export const auditText = {
     'user.block': 'blocked {target}',
     'user.change-email': 'moved the account to another address',
     'user.end-sessions': 'signed out {target}',
+    'user.legal-hold': 'changed whether {target} may be deleted',
     'user.note': 'added a note about {target}',
     'user.price-tier': 'changed the price tier of {target}',
     'user.reset-factor': 'reset the authenticator app of {target}',

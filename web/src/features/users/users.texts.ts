@@ -30,7 +30,7 @@ export const usersText = {
     spent: 'Spent least',
   },
   neverSeen: 'Never',
-  statuses: { active: 'Active', blocked: 'Blocked' },
+  statuses: { active: 'Active', blocked: 'Blocked', deleted: 'Deleted account' },
   failedTitle: 'The users did not load',
   emptyTitle: 'No users yet',
   emptyBody: 'New sign-ups are listed here.',
@@ -91,6 +91,7 @@ export const usersText = {
       adjustment: 'Adjusted by hand',
       opening: 'Opening balance',
       late_capture: 'Charged for a late code',
+      forfeit: 'Given up with the account',
     },
     /** What an entry is about, by its reference, such as `activation:42`. */
     about: (kind: string, id: string): string | undefined => {

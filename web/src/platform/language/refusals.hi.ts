@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@pinline/contract/errors';
 
 type OperatorCode =
+  | 'ACCOUNT_DELETED'
   | 'ALARM_NOT_FOUND'
-  | 'BALANCE_CHANGED'
   | 'BONUS_NOT_FOUND'
   | 'BONUS_NOT_IN_REVIEW'
   | 'CHANGED_MEANWHILE'
@@ -30,7 +30,6 @@ type OperatorCode =
   | 'PROVIDER_NOT_FOUND'
   | 'REFUND_LIMIT'
   | 'ROUTE_NOT_FOUND'
-  | 'SECOND_FACTOR_NEEDED'
   | 'SECOND_FACTOR_NOT_SET_UP'
   | 'SERVER_HAS_NO_KEY'
   | 'SERVICE_EXISTS'
@@ -92,6 +91,10 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   TOO_MANY_INTENTS_A_DAY: 'आप # पेमेंट पिछले # घंटों में खोल चुके हैं। आप अब भी कोई भी रकम पे करके उसका UTR या ट्रांज़ैक्शन ID डाल सकते हैं।',
   WRONG_PASSWORD: 'आपका मौजूदा पासवर्ड सही नहीं है',
   RESET_LINK_INVALID: 'यह रीसेट लिंक अब काम नहीं करता। कृपया नया लिंक माँगें।',
+  BALANCE_CHANGED: 'इस बीच बैलेंस बदल गया है। कृपया इसे फिर से देखें।',
+  DELETION_NOT_ASKED_FOR: 'यह अकाउंट डिलीट नहीं होने वाला है।',
+  NOT_FOR_OPERATORS: 'ऑपरेटर का अकाउंट डिलीट नहीं किया जा सकता। कृपया पहले किसी मालिक से कहें कि वे आपको टीम से हटाएँ।',
+  SECOND_FACTOR_NEEDED: 'कृपया अपने ऑथेंटिकेटर ऐप के कोड से पुष्टि करें',
   DATA_NOT_ASKED_FOR: 'यह लिंक एक बार, # सेकंड तक काम करता है। कृपया अपना डेटा फिर से माँगें।',
   SIGN_IN_NOT_FRESH: 'कृपया साइन आउट करके फिर से साइन इन करें। उसके बाद इसके लिए आपके पास # मिनट होंगे।',
   SECOND_FACTOR_ALREADY_ON: 'ऑथेंटिकेटर पहले से चालू है',

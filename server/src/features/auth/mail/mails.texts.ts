@@ -10,6 +10,8 @@ export const noticeKinds = [
   'email-restored',
   'key-created',
   'webhook-added',
+  'deletion-scheduled',
+  'deletion-cancelled',
 ] as const;
 export type Notice = (typeof noticeKinds)[number];
 
@@ -129,6 +131,15 @@ export const mailTexts: MailTexts = {
       subject: (appName) => `Your ${appName} account has its old address again`,
       sentence:
         'The change of your account’s address was undone with a link from a mail, and a new password was chosen. Every device was signed out, API keys were revoked and webhooks are paused.',
+    },
+    'deletion-scheduled': {
+      subject: (appName) => `Your ${appName} account will be deleted in 7 days`,
+      sentence:
+        'Someone who is signed in to your account asked to delete it. Until then it works as before, and you can keep it: sign in and choose “Keep my account”.',
+    },
+    'deletion-cancelled': {
+      subject: (appName) => `Your ${appName} account stays`,
+      sentence: 'Your account won’t be deleted: someone who is signed in to it chose to keep it.',
     },
     'key-created': {
       subject: (appName) => `An API key was created for your ${appName} account`,

@@ -15,8 +15,9 @@ export async function blockAccount(
   { userId, isBlock }: { userId: number; isBlock: boolean | undefined },
 ): Promise<{ isBlocked: boolean; wasBlocked: boolean }> {
   await lockPurchases(tx, userId);
-  const { role, isBlocked: wasBlocked } = await lockAccount(tx, userId);
+  const { role, isBlocked: wasBlocked, deletedAt } = await lockAccount(tx, userId);
   if (role === 'admin') refuse('NOT_YOURSELF');
+  if (deletedAt !== null) refuse('ACCOUNT_DELETED');
   const isBlocked = isBlock ?? !wasBlocked;
   if (isBlocked !== wasBlocked) await saveBlocked(tx, { userId, isBlocked });
   if (isBlocked && !wasBlocked) await endSessions(tx, userId, 'blocked');

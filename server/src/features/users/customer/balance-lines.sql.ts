@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
 export type BalanceLine = {
-  kind: 'opening' | 'deposits' | 'bonuses' | 'codes' | 'refunds' | 'adjustments' | 'held';
+  kind: 'opening' | 'deposits' | 'bonuses' | 'codes' | 'refunds' | 'adjustments' | 'given_up' | 'held';
   count: number;
   amount: number;
 };
@@ -21,6 +21,7 @@ export async function readBalanceLines(db: Db, userId: number): Promise<BalanceL
           when t.kind = 'refund' then 'refunds'
           when t.kind = 'adjustment' then 'adjustments'
           when t.kind = 'opening' then 'opening'
+          when t.kind = 'forfeit' then 'given_up'
           else 'codes' end as kind
       from ledger_entry e join ledger_tx t on t.id = e.tx_id
       where e.account_id = account_of_user(${userId}, 'available')),

@@ -107,7 +107,7 @@ function presentSigns(
   };
 }
 
-const order: readonly BalanceLine['kind'][] = ['opening', 'deposits', 'bonuses', 'codes', 'refunds', 'adjustments', 'held'];
+const order: readonly BalanceLine['kind'][] = ['opening', 'deposits', 'bonuses', 'codes', 'refunds', 'adjustments', 'given_up', 'held'];
 
 /** What is nothing is left out, but for deposits and codes. */
 function inOrder(lines: BalanceLine[]): BalanceLine[] {

@@ -13,6 +13,7 @@ const faces: Record<CustomerEvent['kind'], EventFace> = {
   release: { icon: Undo2, tone: 'neutral', isOfNumber: true },
   capture: { icon: LockOpen, tone: 'neutral', isOfNumber: true },
   late_capture: { icon: Check, tone: 'success', isOfNumber: true },
+  forfeit: { icon: Coins, tone: 'neutral', isOfNumber: false },
   refund: { icon: Undo2, tone: 'warning', isOfNumber: true },
   declared: { icon: Wallet, tone: 'warning', isOfNumber: false },
   deposit_refused: { icon: CircleX, tone: 'neutral', isOfNumber: false },

@@ -1,0 +1,34 @@
+-- Makes an account anonymous: its balance goes to `forfeited`, what opens it ends, and what tells who it was is erased, but for keyed hashes.
+-- Numbers and texts follow a part at a time. Called under the user's lock, when it waits for nothing. Returns what was forfeited, in paise.
+create or replace function account_close(p_deletion_id bigint, p_kinds text[], p_hashes bytea[]) returns bigint
+  language plpgsql
+  as $$
+declare
+  v_deletion account_deletion%rowtype;
+  v_user bigint;
+  v_balance bigint;
+  v_tx bigint;
+begin
+  select * into strict v_deletion from account_deletion where id = p_deletion_id;
+  v_user := v_deletion.user_id;
+  select balance into strict v_balance from ledger_account where user_id = v_user and kind = 'available' for update;
+  if v_balance > 0 then
+    v_tx := ledger_post('forfeit:' || v_user, 'forfeit', 'user:' || v_user, 'user:' || v_user,
+      format('Given up by its user with the account on %s: up to ₹%s',
+        to_char(v_deletion.given_up_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), to_char(v_deletion.given_up / 100.0, 'FM9999999990.00')),
+      array[account_of_user(v_user, 'available'), account_of_system('forfeited')], array[-v_balance, v_balance]);
+  end if;
+  update ledger_account set is_closed = true where user_id = v_user;
+  insert into departed_sign (kind, sign_hash, user_id)
+    select kind, sign_hash, v_user from unnest(p_kinds, p_hashes) as sign (kind, sign_hash) on conflict do nothing;
+  perform account_wipe(v_user);
+  -- No one types such an address or code. The trigger of a blocked account ends its places on the waiting list.
+  update app_user set email = 'deleted account ' || v_user, password_hash = null, referral_code = 'deleted-' || v_user, email_verified_at = null,
+      language = null, price_tier_id = null, is_blocked = true, deleted_at = app_now()
+    where id = v_user;
+  update deposit_intent set state = 'closed', slot = null where user_id = v_user and state = 'waiting';
+  -- No late code is asked for.
+  update activation set asked_until = null where user_id = v_user and asked_until is not null;
+  update account_deletion set closed_at = app_now(), forfeited = v_balance, tx_id = v_tx where id = p_deletion_id;
+  return v_balance;
+end $$;
