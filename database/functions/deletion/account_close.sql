@@ -26,7 +26,6 @@ begin
   update app_user set email = 'deleted account ' || v_user, password_hash = null, referral_code = 'deleted-' || v_user, email_verified_at = null,
       language = null, price_tier_id = null, is_blocked = true, deleted_at = app_now()
     where id = v_user;
-  update deposit_intent set state = 'closed', slot = null where user_id = v_user and state = 'waiting';
   -- No late code is asked for.
   update activation set asked_until = null where user_id = v_user and asked_until is not null;
   update account_deletion set closed_at = app_now(), forfeited = v_balance, tx_id = v_tx where id = p_deletion_id;

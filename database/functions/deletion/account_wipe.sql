@@ -18,6 +18,7 @@ begin
   delete from user_identity where user_id = p_user_id;
   delete from throttle_hit where key = v_email or starts_with(key, v_email || ' ') or starts_with(key, p_user_id || ' ');
   delete from mail_notice where email = v_email;
+  update deposit_intent set state = 'closed', slot = null where user_id = p_user_id and state = 'waiting';
   delete from app_wish where user_id = p_user_id;
   delete from returned_sign where user_id = p_user_id;
   update api_key set revoked_at = coalesce(revoked_at, app_now()), name = 'Deleted', ending = '', networks = null, last_used_from = null

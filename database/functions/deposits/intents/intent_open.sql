@@ -10,6 +10,9 @@ declare
   v_wait int;
 begin
   perform lock_user(p_user_id);
+  if (select is_blocked from app_user where id = p_user_id) then
+    perform refuse('NOT_AUTHORISED');
+  end if;
   -- The limit is reached while the p_most-th newest is younger than a day. Calls of all nodes wait for the user's lock, so none passes it.
   select ceil(extract(epoch from i.created_at + interval '24 hours' - app_now())) into v_wait from deposit_intent i
     where i.user_id = p_user_id and i.created_at > app_now() - interval '24 hours'

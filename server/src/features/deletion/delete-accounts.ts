@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isDatabaseAway } from '../../platform/database/database.ts';
 import { eraseNumbersOf } from '../activations/activations.jobs.ts';
 import { sendFarewell } from './mail/farewell.ts';
 import {
@@ -31,9 +32,9 @@ export async function deleteAccounts(deps: Deps): Promise<void> {
 }
 
 async function tryEach(deps: Deps, deletion: Due, run: (deps: Deps, deletion: Due) => Promise<void>): Promise<void> {
-  await run(deps, deletion).catch((error: unknown) =>
-    deps.log.error({ err: error, userId: deletion.userId }, 'an account could not be deleted'),
-  );
+  await run(deps, deletion).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) deps.log.error({ err: error, userId: deletion.userId }, 'an account could not be deleted');
+  });
 }
 
 async function closeDueAccount(deps: Deps, { id, userId }: Due): Promise<void> {
