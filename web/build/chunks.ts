@@ -11,7 +11,7 @@ export const chunkGroups = [
     test: new RegExp(
       [
         'src/ui/(classes|sentence|button/[a-z-]+|tile/mark)\\.',
-        'src/platform/(language/language\\.|api/(api|config|fetch-when-idle)|session/session|page/(toasts|theme))',
+        'src/platform/(language/language\\.|api/(api|config|fetch-when-idle)|session/(session|deletion-due)|page/(toasts|theme))',
         'contract/src/catalogue/catalogue\\.rules',
         'vite/preload-helper',
         'src/(router|routeTree\\.gen)\\.',

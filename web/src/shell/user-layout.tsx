@@ -4,6 +4,7 @@ import { lazy, useEffect, useState } from 'react';
 import { followActivations } from '../features/activations/activations.live.ts';
 import { followBuying } from '../features/activations/buy/buying-pause.ts';
 import { servicesQuery } from '../features/catalogue/catalogue.api.ts';
+import { DeletionBar } from '../features/deletion/deletion-bar.tsx';
 import { followDeposits } from '../features/deposits/deposits.live.ts';
 import { followBalance } from '../features/wallet/wallet.live.ts';
 import { takeReloadNotice } from '../platform/session/purchase.ts';
@@ -63,6 +64,7 @@ function SignedIn() {
           <>
             <DemoBanner />
             <UnsavedSessionNotice />
+            <DeletionBar />
             <TopBar />
             <OfflineBar />
           </>

@@ -27,6 +27,11 @@ export async function findScheduled(db: Db | Tx, userId: number): Promise<Schedu
     .executeTakeFirst();
 }
 
+/** Null if the account stays. */
+export async function findDeletionDue(db: Db | Tx, userId: number): Promise<string | null> {
+  return (await findScheduled(db, userId))?.dueAt.toISOString() ?? null;
+}
+
 /** `givenUp`: in paise. */
 export async function findWaits(db: Db | Tx, of: { userId: number; givenUp: number }): Promise<Wait[]> {
   const { rows } = await sql<Wait>`select reason, count, amount from deletion_waits_for(${of.userId}, ${of.givenUp})`.execute(db);

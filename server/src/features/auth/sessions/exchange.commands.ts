@@ -4,6 +4,7 @@ import type { Language } from '@pinline/contract/auth/language.rules';
 import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { findDeletionDue } from '../../deletion/deletion.sql.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { startSession } from './sessions.commands.ts';
@@ -31,6 +32,7 @@ export async function exchangeSignInCode(
   permissions: Permission[];
   email: string;
   language: Language | null;
+  deletionDueAt: string | null;
   browser: string;
 }> {
   const found = await findHandover(deps, entry);
@@ -49,6 +51,7 @@ export async function exchangeSignInCode(
       permissions: [...permissionsOf(operatorRole)],
       email,
       language,
+      deletionDueAt: await findDeletionDue(tx, userId),
       browser,
     };
   });

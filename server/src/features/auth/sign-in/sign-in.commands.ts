@@ -6,6 +6,7 @@ import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { enterMailbox } from '../account/email/mailbox.ts';
+import { findDeletionDue } from '../../deletion/deletion.sql.ts';
 import { createUser } from '../account/new-account.commands.ts';
 import { endSession, findAccount, openOnlySession } from '../auth.sql.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
@@ -45,7 +46,7 @@ export async function logIn(
   deps: Deps,
   entry: { email: string; password: string; code?: string | undefined },
   from: Origin,
-): Promise<{ token: string; role: 'user' | 'admin'; permissions: Permission[]; language: Language | null }> {
+): Promise<{ token: string; role: 'user' | 'admin'; permissions: Permission[]; language: Language | null; deletionDueAt: string | null }> {
   const account = await findByPassword(deps, entry, from);
   if (account === undefined) refuse('INVALID_CREDENTIALS');
   const checkCode = () => checkSecondFactor(deps, { userId: account.id, code: entry.code }, from);
@@ -56,7 +57,13 @@ export async function logIn(
   const given = { password: entry.password, newHash, checkedHash: account.passwordHash, checkCode };
   const { token, operatorRole, language } = await openAfterPassword(deps, signedIn, given);
   deps.live.hint(account.id);
-  return { token, role: account.role === 'admin' ? 'admin' : 'user', permissions: [...permissionsOf(operatorRole)], language };
+  return {
+    token,
+    role: account.role === 'admin' ? 'admin' : 'user',
+    permissions: [...permissionsOf(operatorRole)],
+    language,
+    deletionDueAt: await findDeletionDue(deps.db.autocommit, account.id),
+  };
 }
 
 async function openAfterPassword(

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailApart } from '../../../ui/fail-apart.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { LeavingCards } from '../leaving/leaving-cards.tsx';
 import { accountQuery } from './account.api.ts';
 import { SecondFactorCard } from './parts/second-factor-card.tsx';
 import { SessionsCard } from './parts/sessions-card.tsx';
@@ -36,6 +37,7 @@ export function AccountScreen({ actions }: { actions?: ReactNode }) {
       <FailApart>
         <SessionsCard />
       </FailApart>
+      <LeavingCards account={data} />
     </Page>
   );
 }
