@@ -21,9 +21,7 @@ export const dashboard: Translation<typeof english.dashboard> = {
 
   quick: {
     title: 'झटपट लें',
-    note: 'सफलता और कीमत के हिसाब से अभी का सबसे अच्छा सर्वर',
-    get: 'लें',
-    spoken: ({ label, server }) => `${label}, सर्वर ${server} खुलेगा`,
+    note: 'एक टैप में, अभी के सबसे अच्छे सर्वर से',
     reasons: { favourite: 'पसंदीदा', recent: 'पहले लिया', popular: 'अक्सर लिया जाता है' },
     soldOut: 'अभी ख़त्म है',
     failed: 'सर्विस लोड नहीं हुईं',

@@ -20,9 +20,7 @@ export const dashboard = inLanguage('dashboard', {
 
   quick: {
     title: 'Quick buy',
-    note: 'Best server now, by rate and price',
-    get: 'Get',
-    spoken: (service: { label: string; server: string }) => `${service.label}, opens Server ${service.server}`,
+    note: 'One tap buys from the server that works best now',
     reasons: { favourite: 'Favourite', recent: 'Used before', popular: 'Often bought' },
     soldOut: 'None left right now',
     failed: 'The services did not load',

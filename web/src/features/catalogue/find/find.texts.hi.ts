@@ -66,7 +66,7 @@ export const findText: Translation<typeof english.findText> = {
 
   first: {
     title: 'यह नंबर लें?',
-    text: 'अब से Enter दबाते ही चुना हुआ नंबर ले लिया जाएगा।',
+    text: 'अब से एक बार दबाते ही, या Enter से, नंबर ले लिया जाएगा।',
     price: 'कीमत',
     atMost: 'कोई भी सर्वर, अधिकतम',
     no: 'अभी नहीं',

@@ -68,7 +68,7 @@ export const findText = inLanguage('findText', {
 
   first: {
     title: 'Get this number?',
-    text: 'From now on, Enter gets the highlighted number right away.',
+    text: 'From now on, one tap or Enter gets the number right away.',
     price: 'Price',
     atMost: 'Any server, up to',
     no: 'Not now',

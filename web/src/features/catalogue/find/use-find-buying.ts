@@ -20,33 +20,44 @@ export type Choice = {
 };
 
 export type FindBuying = {
-  /** A press on Get buys immediately; Enter asks the first time. */
-  get: (choice: Choice, byKey: boolean) => void;
+  /** Buys immediately; with `asksFirst`, what names its purchase less clearly asks before the first number of this browser. */
+  get: (choice: Choice, asksFirst: boolean) => void;
   add: (missing: { choice: Choice; amount: number }) => void;
   question: Choice | null;
   answer: (isYes: boolean) => void;
 };
 
+/** Buys on the server's screen, which opens. */
 export function useFindBuying(onDone: () => void): FindBuying {
   const navigate = useNavigate();
+  return useConfirmed({
+    onDone,
+    buy: (choice) => {
+      placeOrder({ order: orderOf(choice), onEnd: copyBought() });
+      onDone();
+      void navigate({ to: '/otpserver{$server}', params: { server: choice.offer.server } });
+    },
+  });
+}
+
+/** `buy` is called in the press. One confirmation is enough for all ways of buying. */
+export function useConfirmed({ onDone, buy }: { onDone: () => void; buy: (choice: Choice) => void }): FindBuying {
   const addMoney = useAddMoney();
   const userKey = useUserKey();
   const [question, setQuestion] = useState<Choice | null>(null);
-  const buy = (choice: Choice) => {
+  const entry = `find-enter:${userKey}`;
+  const begin = (choice: Choice) => {
     if (isGenerating()) return;
     const { serviceCode } = choice.service;
-    const { server } = choice.offer;
+    browserStorage.setItem(entry, 'yes');
     select({ serviceCode, isSubmitted: true });
     rememberChosen(userKey, serviceCode);
-    placeOrder({ order: orderOf(choice), onEnd: copyBought() });
-    onDone();
-    void navigate({ to: '/otpserver{$server}', params: { server } });
+    buy(choice);
   };
-  const entry = `find-enter:${userKey}`;
   return {
-    get: (choice, byKey) => {
-      if (byKey && browserStorage.getItem(entry) === null) setQuestion(choice);
-      else buy(choice);
+    get: (choice, asksFirst) => {
+      if (asksFirst && browserStorage.getItem(entry) === null) setQuestion(choice);
+      else begin(choice);
     },
     add: ({ choice: { service, offer, cap, country }, amount }) => {
       const { serviceCode, label } = service;
@@ -56,14 +67,12 @@ export function useFindBuying(onDone: () => void): FindBuying {
     question,
     answer: (isYes) => {
       setQuestion(null);
-      if (!isYes || question === null) return;
-      browserStorage.setItem(entry, 'yes');
-      buy(question);
+      if (isYes && question !== null) begin(question);
     },
   };
 }
 
-function orderOf({ service, offer, cap, country }: Choice): PlacedOrder['order'] {
+export function orderOf({ service, offer, cap, country }: Choice): PlacedOrder['order'] {
   const { serviceCode, label, logo, offers } = service;
   const { server, serviceId, price } = offer;
   if (cap === undefined) return { server, service: { id: serviceId, serviceCode, label, logo, price }, country };

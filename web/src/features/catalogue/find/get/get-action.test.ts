@@ -8,12 +8,7 @@ const india = { iso: 'IN', name: 'India', prefix: '+91' };
 const usa = { iso: 'US', name: 'USA', prefix: '+1' };
 
 /** At home for ₹5 and ₹7, in the USA for ₹4 and ₹10. */
-const offers = [
-  on('3', { country: usa, price: 4 }),
-  on('1', { price: 5 }),
-  on('2', { price: 7 }),
-  on('4', { country: usa, price: 10 }),
-];
+const offers = [on('3', { country: usa, price: 4 }), on('1', { price: 5 }), on('2', { price: 7 }), on('4', { country: usa, price: 10 })];
 
 type Given = { isAnyServer?: boolean; caps?: Record<string, number>; balance?: number };
 const actionOf = (row: BuyableRow, { isAnyServer = true, caps = {}, balance }: Given = {}) =>

@@ -10,34 +10,37 @@ import { useWaiting } from '../../../waitlist/use-waiting.ts';
 import type { WaitRequest } from '../../../waitlist/wait-request.store.ts';
 import type { GetAction } from './get-action.ts';
 
-type GetCellProps = {
+type ActionProps = {
   isActive: boolean;
   isLocked: boolean;
-  action: GetAction | undefined;
   onGet: () => void;
-  size: 'md' | 'lg';
+  /** Of a row of the search, of one below it, or of the dashboard, where it is reached by Tab. */
+  size: 'lg' | 'md' | 'dashboard';
 };
 
-export function GetCell({ action, ...rest }: GetCellProps) {
+export function GetCell({ action, ...rest }: ActionProps & { action: GetAction | undefined }) {
+  return <div role="gridcell">{action !== undefined && <ActionButton action={action} {...rest} />}</div>;
+}
+
+export function ActionButton({ action, ...rest }: ActionProps & { action: GetAction }) {
+  if (action.kind === 'wait') return <WaitButton service={action.request.service} {...rest} />;
+  if (action.kind !== 'add') return <GetButton action={action} {...rest} />;
   return (
-    <div role="gridcell">
-      {action?.kind === 'wait' ? (
-        <WaitButton service={action.request.service} {...rest} />
-      ) : (
-        action !== undefined && <GetButton action={action} {...rest} />
-      )}
-    </div>
+    <span className={classes('flex flex-col items-end gap-x-2', rest.size !== 'dashboard' && 'md:flex-row md:items-center')}>
+      <span className="num text-xs font-medium text-1 md:text-sm">{formatRupees(action.choice.offer.price)}</span>
+      <GetButton action={action} {...rest} />
+    </span>
   );
 }
 
-function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'action'> & { service: WaitRequest['service'] }) {
+function WaitButton({ service, isActive, onGet, size }: Omit<ActionProps, 'isLocked'> & { service: WaitRequest['service'] }) {
   const isWaiting = useWaiting(service.serviceCode) !== undefined;
   return (
     <Button
       variant={isActive && !isWaiting ? 'primary' : 'secondary'}
-      tabIndex={-1}
+      tabIndex={tabIndexOf(size)}
       disabled={isWaiting}
-      className={classes('h-11 min-w-26 px-2 text-sm! md:w-full md:px-0', size === 'md' ? 'md:h-8' : isActive ? 'md:h-11' : 'md:h-9')}
+      className={classes(boxClass, size === 'md' ? 'md:h-8' : isActive ? 'md:h-11' : 'md:h-9')}
       onClick={onGet}
     >
       {isWaiting ? findText.waiting : findText.notifyMe}
@@ -46,18 +49,25 @@ function WaitButton({ service, isActive, onGet, size }: Omit<GetCellProps, 'acti
   );
 }
 
+const boxClass = 'h-11 min-w-26 px-2 text-sm! md:w-full md:px-0';
+
+/** In the search, keys move over the rows and the focus stays in the field. */
+function tabIndexOf(size: ActionProps['size']): -1 | undefined {
+  return size === 'dashboard' ? undefined : -1;
+}
+
 type Buyable = Exclude<GetAction, { kind: 'wait' }>;
 
-function GetButton({ isActive, isLocked, action, onGet, size }: GetCellProps & { action: Buyable }) {
+function GetButton({ isActive, isLocked, action, onGet, size }: ActionProps & { action: Buyable }) {
   const { choice } = action;
   const second = action.kind === 'get' ? secondLine(choice) : undefined;
   return (
     <Button
       variant={isActive ? 'primary' : 'secondary'}
-      tabIndex={-1}
+      tabIndex={tabIndexOf(size)}
       disabled={isLocked}
       className={classes(
-        'h-11 min-w-26 px-2 text-sm! md:w-full md:px-0',
+        boxClass,
         size === 'md' && second === undefined ? 'md:h-8' : isActive || second !== undefined ? 'md:h-11' : 'md:h-9',
         second !== undefined && 'flex-col gap-0! leading-4.5!',
       )}

@@ -9,7 +9,7 @@ import { type Lock, useLock } from './use-lock.ts';
 
 type RowActions = {
   actionOf: (row: BuyableRow) => GetAction | undefined;
-  press: (row: BuyableRow, byKey: boolean) => void;
+  press: (row: BuyableRow, asksFirst: boolean) => void;
   /** Undefined while only the offer shown is bought. */
   capOfRow: (row: BuyableRow) => number | undefined;
   lock: Lock;
@@ -22,13 +22,13 @@ export function useRowActions(buying: Pick<FindBuying, 'get' | 'add'>): RowActio
   const actionOf = (row: BuyableRow) => getActionOf({ row, isAnyServer, caps, balance });
   return {
     actionOf,
-    press: (row, byKey) => {
+    press: (row, asksFirst) => {
       const action = actionOf(row);
       if (action?.kind === 'wait') waitRequestStore.set(action.request);
       else if (lock.reason !== null) lock.explain();
       else if (action?.kind === 'allow') setCap(row.service.serviceCode, action.cap);
       else if (action?.kind === 'add') buying.add(action);
-      else if (action !== undefined) buying.get(action.choice, byKey);
+      else if (action !== undefined) buying.get(action.choice, asksFirst);
     },
     capOfRow: (row) => choiceOf({ row, isAnyServer, caps })?.cap,
     lock,

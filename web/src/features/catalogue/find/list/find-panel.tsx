@@ -3,8 +3,6 @@ import { Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useI
 import { useChosenBefore } from '../../chosen-before.ts';
 import { useUserKey } from '../../chosen-before.ts';
 import { PickerFailed, PickerWaits } from '../../picker/picker-waits.tsx';
-import { anyServerStore, capsStore } from '../cap/any-server.store.ts';
-import { withinCapFirst } from '../cap/cap.rules.ts';
 import { CapRow } from '../cap/cap-row.tsx';
 import { useShownServices } from '../country/use-shown-services.ts';
 import { setCountry } from '../country.store.ts';
@@ -49,7 +47,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
   const [unfolded, setUnfolded] = useState<string | null>(null);
   /** The service whose other countries are listed too. */
   const [abroad, setAbroad] = useState<string | null>(null);
-  const { services, country } = useServices(query.data);
+  const { services, chosen: country } = useShownServices(query.data ?? noServices);
   const { actionOf, press, capOfRow, lock } = useRowActions(buying);
   const asked = { services, all: query.data ?? noServices, search, unfolded, areOthersShown: abroad === unfolded, idleCount };
   const { found, wish, isMissed } = useFound({ asked, isAlone: commands.length === 0 });
@@ -136,13 +134,6 @@ function useFound({ asked, isAlone }: { asked: Asked; isAlone: boolean }) {
   const isMissed = found.isUnknown && isAlone && areSettled && asked.services.length > 0;
   useMissedSearch(asked.search, isMissed);
   return { found, wish, isMissed };
-}
-
-function useServices(all: readonly FoundService[] = noServices) {
-  const { services, chosen } = useShownServices(all);
-  const isAnyServer = anyServerStore.use();
-  const caps = capsStore.use();
-  return { services: isAnyServer ? withinCapFirst(services, caps) : services, country: chosen };
 }
 
 function useActiveRow({ id, isByKey, onActive }: { id: string | undefined; isByKey: boolean } & Pick<FindPanelProps, 'onActive'>): void {

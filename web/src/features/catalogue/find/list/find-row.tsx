@@ -15,6 +15,7 @@ import type { GetAction } from '../get/get-action.ts';
 import { GetCell } from '../get/get-cell.tsx';
 import { canUnfold, chipsOf, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
 import type { ShownService } from '../country/shown.rules.ts';
+import { Origin } from '../country/origin.tsx';
 import { findText } from '../find.texts.ts';
 
 type RowProps = { id: string; isActive: boolean; isLocked: boolean; action: GetAction | undefined; onGet: () => void; onPoint: () => void };
@@ -80,29 +81,6 @@ function ServiceSub({ service, offer, more }: { service: ShownService; offer: Of
           </>
         )}
       </span>
-    </>
-  );
-}
-
-/** The country that a press buys from; first of all where it isn't the one that other rows show. */
-function Origin({ service, offer }: { service: ShownService; offer: Offer }) {
-  const server = activationsText.serverName(offer.server);
-  if (service.isAnyCountry)
-    return (
-      <>
-        {findText.unknownCountry} <Dot /> {server}
-      </>
-    );
-  return service.isFirst ? (
-    <>
-      {server} <Dot /> <OfferCountry offer={offer} />
-    </>
-  ) : (
-    <>
-      <span className="font-medium text-1">
-        <OfferCountry offer={offer} />
-      </span>{' '}
-      <Dot /> {server}
     </>
   );
 }
