@@ -22,10 +22,13 @@ export const ownLimits: ReadonlyMap<string, string> = new Map([
 export const promised: readonly string[] = [
   'POST mobile/generate',
   'POST mobile/switch',
+  'POST mobile/again',
   'POST mobile/report',
   'POST otp/cancelOtp',
-  ...['getNumber', 'getNumberV2', 'setStatus', 'cancelActivation', 'finishActivation'].map((name) => `handler_api ${name}`),
-  ...['buy', 'cancel', 'ban', 'finish'].map((name) => `5sim user ${name}`),
+  ...['getNumber', 'getNumberV2', 'setStatus', 'cancelActivation', 'finishActivation', 'getExtraActivation', 'reactivate'].map(
+    (name) => `handler_api ${name}`,
+  ),
+  ...['buy', 'reuse', 'cancel', 'ban', 'finish'].map((name) => `5sim user ${name}`),
 ];
 
 export function hasPromisedRate(name: string): boolean {

@@ -10,13 +10,23 @@ import { cancelAndRefund } from '../cancel/cancel.commands.ts';
 import { finish } from '../receive/end-number.sql.ts';
 import { isRepeat } from './repeats.sql.ts';
 import { reportNumber } from '../report/report.commands.ts';
-import { findBoughtIds, findOpenIds, findReportedIds, markAskedAgain } from './numbers.sql.ts';
+import { findBoughtIds, findNewestId, findOpenIds, findReportedIds, markAskedAgain } from './numbers.sql.ts';
 
 /** Refuses a number that this key didn't buy. */
 export async function getNumberOfKey({ db }: Deps, caller: KeyCaller, id: number): Promise<ActivationRow> {
   const row = await findActivation(db.prepared, { userId: caller.userId, id });
   if (row === undefined || row.phoneNumber === null || !isSeenBy(caller, row)) return refuse('ACTIVATION_NOT_FOUND');
   return row;
+}
+
+/** The last purchase of this number by this key. */
+export async function findNewestOf(
+  { db }: Deps,
+  { key }: KeyCaller,
+  number: { phoneNumber: string; serviceCode: string },
+): Promise<{ id: number } | undefined> {
+  const id = await findNewestId(db.autocommit, { keyId: key.id, ...number });
+  return id === undefined ? undefined : { id };
 }
 
 /** Whether a purchase under this order id or Idempotency-Key was begun already. */

@@ -37,6 +37,20 @@ export async function findBoughtIds(db: Db, { keyId, offset, limit, from, to, is
   return rows.map(({ id }) => id);
 }
 
+/** The whole number has an index from its end. */
+export async function findNewestId(db: Db, of: { keyId: number; phoneNumber: string; serviceCode: string }): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('activation')
+    .select('id')
+    .where(sql<boolean>`reverse(phone_number) = reverse(${of.phoneNumber}::text)`)
+    .where('keyId', '=', of.keyId)
+    .where('serviceCode', '=', of.serviceCode)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Codes that arrived before are known to who asks. */
 export async function markAskedAgain(db: Db, key: { userId: number; id: number }): Promise<void> {
   await db

@@ -23,7 +23,7 @@ export type Wish = {
 };
 
 /** How a purchase was asked for. `passed`: the installations in its `Via`. */
-type Asked = { idempotencyKey: string | null; passed: readonly string[] };
+export type Asked = { idempotencyKey: string | null; passed: readonly string[] };
 
 /** `cheapest`: in rupees, what the cap is below. */
 export type Bought = { outcome: 'bought'; number: ActivationRow } | { outcome: 'none left' } | { outcome: 'too dear'; cheapest: number };
@@ -38,15 +38,18 @@ export async function buyByProtocol(deps: Deps, caller: KeyCaller, wish: Wish, {
   const isRepeated = await isRepeatedOrder(deps, caller, { orderId, key: idempotencyKey });
   const found = isRepeated ? { cap: wish.cap ?? 1 } : await findCap(deps, caller, wish);
   if ('outcome' in found) return found;
-  const purchaseMs = purchaseWaitMs({ isDeepCheck: false }, deps.config.purchaseSeconds);
   // What it has waited so far is part of its client's wait.
-  const waitMs = Math.max(1, Math.floor(purchaseMs - lessMs - (performance.now() - startedAt)));
+  const waitMs = Math.max(1, Math.floor(protocolWaitMs(deps) - (performance.now() - startedAt)));
   const order = { kind: 'any server', serviceCode, country, servers, orderId, isDeepCheck: false, waitMs, passed } as const;
   const asked = JSON.stringify(['protocol', serviceCode, country, servers ?? null, wish.cap, orderId ?? null]);
   const { answer, number } = await purchase(deps, caller, { ...order, ...found, asked }, idempotencyKey);
   const { mobile } = answer.data;
   if (mobile === null) return { outcome: 'none left' };
   return { outcome: 'bought', number: number ?? (await getNumberOfKey(deps, caller, Number(mobile._id))) };
+}
+
+export function protocolWaitMs({ config }: Pick<Deps, 'config'>): number {
+  return purchaseWaitMs({ isDeepCheck: false }, config.purchaseSeconds) - lessMs;
 }
 
 async function findCap(

@@ -14,8 +14,7 @@ test('the page names exactly what 5sim’s protocol serves', () => {
   const longer: Record<string, string> = { buy: 'buy/activation', sms: 'sms/inbox' };
   const served = [
     ...[...guestActions.keys()].map((call) => ({ call: `guest/${call}`, scope: null })),
-    // Refused with a text of its own.
-    ...[...userActions].filter(([call]) => call !== 'reuse').map(([call, { scope }]) => ({ call: `user/${longer[call] ?? call}`, scope })),
+    ...[...userActions].map(([call, { scope }]) => ({ call: `user/${longer[call] ?? call}`, scope })),
   ];
   expect([...fivesimCalls].toSorted(byCall)).toEqual(served.toSorted(byCall));
 });

@@ -47,7 +47,7 @@ describe('a number that is asked for again', () => {
   const again = (more: object = {}) => anAttempt(2, 5, { againPhone: phone, ...more });
   const itself = (more: Partial<UnmatchedNumber> = {}) => anUnmatchedNumber('b', 6, { phoneNumber: phone, ...more });
 
-  test.each<[string, OpenAttempt[], UnmatchedNumber[], Partial<typeof nothing>]>([
+  test.each<[string, OpenAttempt[], UnmatchedNumber[], object]>([
     ['is found by its phone, though an older purchase waits', [anAttempt(1, 0), again()], [itself()], { pairs: ['2-b'] }],
     ['whatever the clock says', [again()], [itself({ createdAt: new Date(0) })], { pairs: ['2-b'] }],
     ['and any other goes to who wants any', [anAttempt(1, 0), again()], [anUnmatchedNumber('a', 6), itself()], { pairs: ['2-b', '1-a'] }],

@@ -17,14 +17,18 @@ export const protocolWrites: readonly Write[] = [
     handler(world, key, { action: 'setStatus', status: '6', id }, /ACCESS_ACTIVATION/),
   ),
   onCode('handler_api finishActivation', 'test_ok', (world, key, id) => handler(world, key, { action: 'finishActivation', id }, /^$/)),
+  onEnded('handler_api getExtraActivation', (world, key, id) =>
+    handler(world, key, { action: 'getExtraActivation', activationId: id }, numberBought),
+  ),
+  onEnded('handler_api reactivate', (world, key, id) => handler(world, key, { action: 'reactivate', id }, /"activationId":/)),
   buying('5sim user buy', buyByFivesim),
   {
-    name: '5sim user reuse (refused: not supported)',
+    name: '5sim user reuse (refused: reuse not possible)',
     async prepare(world) {
       const { key } = world.person();
       return async () => {
         const { text } = await world.send('GET', '/v1/user/reuse/any/1', { as: key });
-        if (text !== 'not supported') throw new Error(`It answered ${text}`);
+        if (text !== 'reuse not possible') throw new Error(`It answered ${text}`);
       };
     },
   },
@@ -69,16 +73,22 @@ function onNumber(name: string, buy: Buy, step: Step): Write {
 }
 
 /** By a test key, whose numbers get their codes within seconds. */
-function onCode(name: string, service: string, step: Step): Write {
+function onCode(name: string, service: string, step: Step, before?: Step): Write {
   return {
     name,
     async prepare(world) {
       const { testKey } = world.person();
       const id = await handler(world, testKey, { action: 'getNumber', service }, numberBought);
       await until(async () => (await askHandler(world, testKey, { action: 'getStatus', id })).text.startsWith('STATUS_OK'));
+      await before?.(world, testKey, id);
       return () => step(world, testKey, id);
     },
   };
+}
+
+/** That ended with its code. */
+function onEnded(name: string, step: Step): Write {
+  return onCode(name, 'test_ok', step, (world, key, id) => handler(world, key, { action: 'finishActivation', id }, /^$/));
 }
 
 const numberBought = /^ACCESS_NUMBER:(\d+):/;

@@ -2,7 +2,7 @@ import { getProfile, listOrders, listPayments } from './account.actions.ts';
 import { refusal, type GuestAction, type UserAction } from './answer.ts';
 import { getCountries, getPrices, getProducts } from './catalogue.actions.ts';
 import { ban, cancel, check, finish, readInbox } from './order.actions.ts';
-import { buy } from './purchase.actions.ts';
+import { buy, reuse } from './purchase.actions.ts';
 
 export const guestActions: ReadonlyMap<string, GuestAction> = new Map(
   Object.entries<GuestAction>({ countries: { run: getCountries }, products: { run: getProducts }, prices: { cost: 2, run: getPrices } }),
@@ -14,7 +14,7 @@ export const userActions: ReadonlyMap<string, UserAction> = new Map(
     orders: { scope: 'read', cost: 2, run: listOrders },
     payments: { scope: 'read', run: listPayments },
     buy: { scope: 'buy', run: buy },
-    reuse: { scope: 'buy', run: async () => refusal('not supported') },
+    reuse: { scope: 'buy', run: reuse },
     check: { scope: 'read', run: check },
     finish: { scope: 'buy', run: finish },
     cancel: { scope: 'buy', run: cancel },

@@ -92,11 +92,11 @@ describe.concurrent('5sim’s protocol', () => {
       'brazil/any/telegram': '400 no free phones',
       'india/any/telegram?maxPrice=5': '400 no free phones',
       'india/any/telegram?maxPrice=cheap': '400 no free phones',
-      'india/any/telegram?reuse=1': '400 not supported',
     };
     for (const [path, answer] of Object.entries(answers)) expect([path, await ask(`user/buy/activation/${path}`)]).toEqual([path, answer]);
     expect(await ask('user/buy/hosting/india/any/1day')).toBe('400 not supported');
-    expect(await ask('user/reuse/telegram/919876543210')).toBe('400 not supported');
+    for (const of of ['919876543210', '+919876543210', '1', ''])
+      expect(await ask(`user/reuse/telegram/${of}`)).toBe('400 reuse not possible');
     for (const path of ['user/coffee', 'guest/profile', 'user/sms/outbox/1', 'x']) expect(await ask(path)).toBe('404 404 page not found');
     for (const id of ['123456', 'x', '']) expect(await ask(`user/check/${id}`)).toBe('400 order not found');
     const order = await buy('india/any/telegram?maxPrice=7.5');

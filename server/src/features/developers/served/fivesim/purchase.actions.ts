@@ -1,5 +1,7 @@
 import { findCountry } from '@pinline/contract/catalogue/countries.rules';
 import { codeOfNamed } from '@pinline/contract/providers/fivesim-products.rules';
+import { findNewestOf } from '../../../activations/by-key/numbers.commands.ts';
+import { buyAgainByProtocol } from '../again-by-protocol.commands.ts';
 import { buyByProtocol, type Wish } from '../buy-by-protocol.commands.ts';
 import { readCap } from '../parameters.ts';
 import { json, refusal, type Answer, type UserCall } from './answer.ts';
@@ -11,11 +13,21 @@ export async function buy({ deps, caller, steps, query, ...asked }: UserCall): P
   const [category, ...named] = steps;
   if (category === 'hosting') return refusal('not supported');
   if (category !== 'activation') return refusal('no product');
-  const wish = query.get('reuse') === '1' ? 'not supported' : readWish(named, query.get('maxPrice'));
+  // Every number can be asked for again where its provider sells it, so there is nothing to set aside for `reuse=1`.
+  const wish = readWish(named, query.get('maxPrice'));
   if (typeof wish === 'string') return refusal(wish);
   const bought = await buyByProtocol(deps, caller, wish, asked);
   if (bought.outcome !== 'bought') return refusal('no free phones');
   return json(presentOrder(deps, bought.number, 'RECEIVED'));
+}
+
+/** By the number: the newest order of this key. */
+export async function reuse({ deps, caller, steps: [product = '', number = ''], ...asked }: UserCall): Promise<Answer> {
+  const ended = /^\d{4,15}$/.test(number)
+    ? await findNewestOf(deps, caller, { phoneNumber: `+${number}`, serviceCode: codeOfNamed(product) })
+    : undefined;
+  const row = ended && (await buyAgainByProtocol(deps, caller, ended, asked));
+  return row === undefined ? refusal('reuse not possible') : json(presentOrder(deps, row, 'RECEIVED'));
 }
 
 /** A text says what is wrong. */

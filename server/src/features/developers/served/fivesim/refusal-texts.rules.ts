@@ -20,6 +20,7 @@ const limitTexts: Record<string, string> = {
 };
 
 const unauthorised = { text: 'Unauthorized', status: 401 };
+const notAgain = { text: 'reuse not possible', status: 400 };
 const noPhones = { text: 'no free phones', status: 400 };
 
 /** Clients take it for a failure of the moment and ask again. It says nothing about stock. */
@@ -47,5 +48,8 @@ const texts: Partial<Record<ErrorCode, { text: string; status: number }>> = {
   CANCEL_TOO_EARLY: { text: 'too early', status: 400 },
   MALFORMED_REQUEST: { text: 'bad request', status: 400 },
   INVALID_FIELDS: { text: 'bad request', status: 400 },
+  NUMBER_NOT_AGAIN: notAgain,
+  REPLACED_NOT_FINISHED: notAgain,
+  PRICE_CHANGED: notAgain,
   IDEMPOTENCY_KEY_REUSED: { text: 'idempotency key reused', status: 400 },
 };

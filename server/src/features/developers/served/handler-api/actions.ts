@@ -10,6 +10,7 @@ import {
   getServicesList,
   getTopCountriesByService,
 } from './catalogue.actions.ts';
+import { checkExtraActivation, getExtraActivation, reactivate, reactivationPrice } from './again.actions.ts';
 import { getNumber, getNumberV2 } from './purchase.actions.ts';
 import { cancelActivation, finishActivation, getAllSms, getFullSms, getStatus, getStatusV2, setStatus } from './status.actions.ts';
 
@@ -27,6 +28,10 @@ export const actions: ReadonlyMap<string, Action> = new Map(
     getOperators: { scope: 'read', run: getOperators },
     getNumber: { scope: 'buy', run: getNumber },
     getNumberV2: { scope: 'buy', run: getNumberV2 },
+    checkExtraActivation: { scope: 'read', run: checkExtraActivation },
+    reactivationPrice: { scope: 'read', run: reactivationPrice },
+    getExtraActivation: { scope: 'buy', run: getExtraActivation },
+    reactivate: { scope: 'buy', run: reactivate },
     setStatus: { scope: 'buy', run: setStatus },
     getStatus: { scope: 'read', run: getStatus },
     getStatusV2: { scope: 'read', run: getStatusV2 },

@@ -9,22 +9,28 @@ import { currencyNumber, json, refusal, token, type Answer, type Call, type Para
 import { canGetAnother, countryCodeOf, digitsOf, priceOf } from './number.present.ts';
 
 export async function getNumber(call: Call): Promise<Answer> {
-  return buy(call, (row) => token(`ACCESS_NUMBER:${toOutside(call.deps, 'number', row.id)}:${digitsOf(row)}`));
+  return buy(call, (row) => presentPlain(call, row));
 }
 
 export async function getNumberV2(call: Call): Promise<Answer> {
-  return buy(call, (row) =>
-    json({
-      activationId: toOutside(call.deps, 'number', row.id),
-      phoneNumber: digitsOf(row),
-      activationCost: priceOf(row),
-      currency: currencyNumber,
-      countryCode: countryCodeOf(row),
-      canGetAnotherSms: canGetAnother(row),
-      activationTime: plainTime(row.createdAt ?? new Date()),
-      activationOperator: `server${row.server}`,
-    } satisfies HandlerApiNumber),
-  );
+  return buy(call, (row) => presentSold(call, row));
+}
+
+export function presentPlain({ deps }: Call, row: ActivationRow): Answer {
+  return token(`ACCESS_NUMBER:${toOutside(deps, 'number', row.id)}:${digitsOf(row)}`);
+}
+
+export function presentSold({ deps }: Call, row: ActivationRow): Answer {
+  return json({
+    activationId: toOutside(deps, 'number', row.id),
+    phoneNumber: digitsOf(row),
+    activationCost: priceOf(row),
+    currency: currencyNumber,
+    countryCode: countryCodeOf(row),
+    canGetAnotherSms: canGetAnother(row),
+    activationTime: plainTime(row.createdAt ?? new Date()),
+    activationOperator: `server${row.server}`,
+  } satisfies HandlerApiNumber);
 }
 
 async function buy({ deps, caller, params, ...asked }: Call, present: (row: ActivationRow) => Answer): Promise<Answer> {

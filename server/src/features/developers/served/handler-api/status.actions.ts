@@ -107,6 +107,6 @@ async function getRow(call: Call): Promise<ActivationRow> {
   return getNumberOfKey(call.deps, call.caller, readId(call) ?? refuse('ACTIVATION_NOT_FOUND'));
 }
 
-function readId({ deps, params }: Call): number | undefined {
+export function readId({ deps, params }: Pick<Call, 'deps' | 'params'>): number | undefined {
   return fromOutside(deps, 'number', params.get('id') ?? params.get('activationId') ?? '');
 }
