@@ -1,6 +1,7 @@
 /** All Hindi texts of the web: fetched only by pages in Hindi. English ones are beside each. */
 export * from './features/activations/advice/fallen.texts.hi.ts';
 export * from './features/activations/advice/advice.texts.hi.ts';
+export * from './features/activations/again/again.texts.hi.ts';
 export * from './features/activations/arrivals/arrivals.texts.hi.ts';
 export * from './features/activations/buy/price-dialog/price-dialog.texts.hi.ts';
 export * from './features/activations/card.texts.hi.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { message, mobile, wireStatus } from '../activations/activations.calls.ts';
+import { again, message, mobile, wireStatus } from '../activations/activations.calls.ts';
 import { serverNumber } from '../catalogue/catalogue.calls.ts';
 import { depositNews } from '../deposits/deposits.calls.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -36,6 +36,8 @@ const serverFrame = z.union([
     otpMessage: z.string(),
     otpIds: z.array(message),
     status: wireStatus,
+    /** If it has ended with this message, and can be asked for again. */
+    again: again.nullable().optional(),
   }),
   z.object({
     seq: seq.optional(),

@@ -47,12 +47,16 @@ export function presentMobile(row: ActivationRow, timeZone: string): Mobile | un
     odds: row.odds,
     switchedTo: row.switchedToId === null ? null : String(row.switchedToId),
     switchedFrom: row.switchedFromId === null ? null : String(row.switchedFromId),
-    again: row.again && { ...row.again, price: toRupees(paise(row.again.price)) },
+    again: againOf(row),
     againOf: row.againOfId === null ? null : String(row.againOfId),
     isRouteFallen: row.isRouteFallen,
     isRefunded: row.isRefunded,
     lateCode: row.lateCodeAt && lateCodeOf({ ...row, arrivedAt: row.lateCodeAt }),
   };
+}
+
+function againOf({ again }: Pick<ActivationRow, 'again'>): Mobile['again'] {
+  return again && { ...again, price: toRupees(paise(again.price)) };
 }
 
 function lateCodeOf({ price, arrivedAt, isSecondCharge }: { price: number; arrivedAt: Date; isSecondCharge: boolean }): Mobile['lateCode'] {
@@ -116,6 +120,7 @@ export function messageFrame(row: ActivationRow, message: StoredMessage): Server
     otpMessage: message.text,
     otpIds: row.messages.filter(({ no }) => no <= message.no).map(presentMessage),
     status: wireStatus(row) ?? 'pending',
+    again: againOf(row),
   };
 }
 

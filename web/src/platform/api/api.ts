@@ -73,7 +73,7 @@ const fileParts: Partial<Record<CallName, string>> = {
 } satisfies Record<FileCall, string>;
 
 function patienceMs(name: CallName): number {
-  if (name === 'POST mobile/generate' || name === 'POST mobile/switch') return buyTimeoutMs;
+  if (name === 'POST mobile/generate' || name === 'POST mobile/switch' || name === 'POST mobile/again') return buyTimeoutMs;
   return fileParts[name] === undefined ? timeoutMs : uploadTimeoutMs;
 }
 

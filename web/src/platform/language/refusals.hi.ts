@@ -84,6 +84,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   NUMBER_ENDED: 'यह नंबर पहले ही बंद हो चुका है',
   NUMBER_NOT_ENDED: 'यह नंबर अभी कोड का इंतज़ार कर रहा है',
   NUMBER_NOT_SWITCHABLE: 'यह नंबर अभी बदला नहीं जा सकता',
+  NUMBER_NOT_AGAIN: 'यह नंबर फिर से नहीं माँगा जा सकता',
   REPLACED_NOT_FINISHED: 'यह नंबर अभी अपने कोड का इंतज़ार कर रहा है',
   REFERENCE_USED: 'यह पेमेंट पहले ही जोड़ा जा चुका है',
   DEPOSITS_NOT_SET_UP: 'पेमेंट का यह तरीका अभी चालू नहीं है',

@@ -58,6 +58,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'You can buy # numbers a day. The next one is possible in # hours.': 'आप एक दिन में # नंबर ले सकते हैं। अगला नंबर # घंटे बाद मिलेगा।',
   'Many people are buying right now. You have not been charged. Please try again.':
     'अभी बहुत लोग नंबर ख़रीद रहे हैं। आपसे कोई पैसा नहीं लिया गया। कृपया फिर से कोशिश करें।',
+  'This number isn’t available again right now. You have not been charged.': 'यह नंबर अभी फिर से नहीं मिल सका। कुछ नहीं कटा।',
   'No numbers are available right now. Please try again.': 'अभी नंबर नहीं हैं। कृपया फिर से कोशिश करें।',
   'We couldn’t get a number this time. You have not been charged. Please try again.':
     'इस बार नंबर नहीं मिल पाया। आपके पैसे नहीं कटे। कृपया फिर से कोशिश करें।',

@@ -27,6 +27,8 @@ export type OneServerOrder = {
   isDeepCheck: boolean;
   /** The finished number this one follows (Buy Next). */
   replaces?: string;
+  /** That number itself is bought again. */
+  isAgain?: true;
   inPlaceOf?: string;
 };
 
@@ -94,7 +96,7 @@ const answerMs = { plain: 11_000, deepCheck: 62_000 };
 const retryDelaysMs = [500, 1000, 2000, 4000];
 const laterDelayMs = 10_000;
 
-type Body = RequestOf<'POST mobile/generate'>['body'] | RequestOf<'POST mobile/switch'>['body'];
+type Body = RequestOf<'POST mobile/generate' | 'POST mobile/switch' | 'POST mobile/again'>['body'];
 
 function bodyOf(order: BuyOrder): Body {
   const { isDeepCheck, country } = order;
@@ -104,7 +106,8 @@ function bodyOf(order: BuyOrder): Body {
     const wanted = { serviceCode: service.serviceCode, maxPrice: cap, ...named };
     return switches === undefined ? { ...wanted, isDeepCheck } : { ...wanted, mobileId: switches.id };
   }
-  const { service, replaces } = order;
+  const { service, replaces, isAgain } = order;
+  if (isAgain && replaces !== undefined) return { mobileId: replaces, expectedPrice: service.price };
   return { serviceId: service.id, isDeepCheck, expectedPrice: service.price, ...named, ...(replaces === undefined ? {} : { replaces }) };
 }
 
@@ -137,9 +140,7 @@ async function callUntilAnswered(
       // Another user may have signed in since: a repeat would spend their money.
       if (session()?.token !== buyer) throw new DOMException('The session has ended', 'AbortError');
       const more = { idempotencyKey: key, signal: AbortSignal.timeout(answerMs) };
-      const reply = await ('mobileId' in body
-        ? call('POST mobile/switch', { body, ...more })
-        : call('POST mobile/generate', { body, ...more }));
+      const reply = await send(body, more);
       forgetKey();
       return reply;
     } catch (error) {
@@ -150,6 +151,17 @@ async function callUntilAnswered(
       await onlineOr(delayMs);
     }
   }
+}
+
+type Sent = { idempotencyKey: string; signal: AbortSignal };
+
+function send(body: Body, more: Sent): Promise<ReplyOf<'POST mobile/generate'>> {
+  if (!('mobileId' in body)) return call('POST mobile/generate', { body, ...more });
+  return isSwitch(body) ? call('POST mobile/switch', { body, ...more }) : call('POST mobile/again', { body, ...more });
+}
+
+function isSwitch(body: Body): body is RequestOf<'POST mobile/switch'>['body'] {
+  return 'maxPrice' in body;
 }
 
 const deepCheckEntry = 'deep-check';

@@ -36,8 +36,13 @@ export function useBuying(): Buying {
       await explain(order, outcome.error);
       return null;
     }
-    toast.info(outcome.message, { ms: toldMs });
     const { kind, message } = outcome;
+    // That one number can't be had says nothing about the others.
+    if (kind === 'none' && !isAnyServer(order) && order.isAgain) {
+      toast.info(message);
+      return null;
+    }
+    toast.info(message, { ms: toldMs });
     setNotice(kind === 'none' ? { kind, message, request: waitRequestOf(order) } : { kind, message });
     return null;
   };

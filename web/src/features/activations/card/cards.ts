@@ -28,11 +28,12 @@ export function endedByHistory(card: Card, row: HistoryRow): Card {
   };
 }
 
-export type Arrival = { otpIds: readonly Message[] };
+/** `again`: once the number has ended with it. */
+export type Arrival = { otpIds: readonly Message[]; again?: Mobile['again'] | undefined };
 
 type Living = Pick<
   Mobile,
-  'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend' | 'lateCode' | 'isExpired' | 'endedAt'
+  'server' | 'status' | 'otpIds' | 'isCancelling' | 'isListening' | 'canResend' | 'lateCode' | 'again' | 'isExpired' | 'endedAt'
 >;
 
 /** Returns the same object when nothing is new. */
@@ -40,7 +41,16 @@ export function withMessages<Number extends Living>(number: Number, arrival: Arr
   const otpIds = allMessages(number.otpIds, arrival.otpIds);
   if (otpIds.length === number.otpIds.length && number.status === 'success') return number;
   const isListening = number.isListening && keepsListening(number.server);
-  return { ...number, otpIds, status: 'success', isCancelling: false, isListening, canResend: isListening, lateCode: null };
+  return {
+    ...number,
+    otpIds,
+    status: 'success',
+    isCancelling: false,
+    isListening,
+    canResend: isListening,
+    lateCode: null,
+    again: arrival.again ?? null,
+  };
 }
 
 export function withEnd<Number extends Living>(number: Number, isExpired: boolean): Number {

@@ -44,7 +44,7 @@ export function EndedCard({ card, kind, service, isBuyingLocked, onTryAgain, onD
   );
 }
 
-function WithoutCode({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: Omit<EndedCardProps, 'onBuyNext'>) {
+function WithoutCode({ card, kind, service, isBuyingLocked, onTryAgain, onDismiss }: Omit<EndedCardProps, 'onBuyNext' | 'onAskAgain'>) {
   const price = formatRupees(card.price);
   const elsewhere = useAdvice(card);
   // A switched number already has its successor.

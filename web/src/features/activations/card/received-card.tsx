@@ -5,6 +5,7 @@ import { send } from '../../../platform/live/live.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { cardText } from '../card.texts.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { fetchedPart } from '../../../ui/fetched-part.tsx';
 import { lifeLeft } from './card-face.ts';
 import type { Card, CardFace } from './card-face.ts';
 import type { CardActions } from './use-card-actions.ts';
@@ -18,6 +19,8 @@ import { PhoneNumber } from '../code/phone-number.tsx';
 import { Ring } from '../wait/ring.tsx';
 
 const text = cardText;
+
+const AgainOffer = fetchedPart(async () => (await import('../again/again-offer.tsx')).AgainOffer);
 
 type ReceivedCardProps = CardActions & {
   card: Card;
@@ -52,6 +55,7 @@ export function ReceivedCard({ card, face, service, now, onSeen, ...actions }: R
           {text.listening}
         </p>
       )}
+      {card.again !== null && <AgainOffer number={card} offer={card.again} isLocked={actions.isBuyingLocked} onAsk={actions.onAskAgain} />}
       <ReceivedActions card={card} price={service?.price} isListening={face.isListening} {...actions} />
     </>
   );
@@ -68,7 +72,7 @@ function ReceivedActions({
   isBuyingLocked,
   onBuyNext,
   onDismiss,
-}: Omit<CardActions, 'onTryAgain'> & { card: Card; price: number | undefined; isListening: boolean }) {
+}: Omit<CardActions, 'onTryAgain' | 'onAskAgain'> & { card: Card; price: number | undefined; isListening: boolean }) {
   return (
     <div className="mt-auto flex flex-wrap gap-2 pt-1">
       {isListening && card.canResend && (

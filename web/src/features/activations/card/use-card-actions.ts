@@ -7,7 +7,7 @@ import { activeQuery, dismissCard } from '../activations.api.ts';
 import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from './card-face.ts';
 import type { Card } from './card-face.ts';
-import { deepCheckStore } from '../buy/buy.ts';
+import { deepCheckStore, type OneServerOrder } from '../buy/buy.ts';
 import { useBuying } from '../buy/use-buying.tsx';
 import type { Buying } from '../buy/use-buying.tsx';
 
@@ -15,6 +15,7 @@ export type CardActions = {
   isBuyingLocked: boolean;
   onBuyNext: () => void;
   onTryAgain: () => void;
+  onAskAgain: () => void;
   onDismiss: () => void;
 };
 
@@ -31,9 +32,13 @@ export function useCardActions(card: Card): CardContext {
   const hasObstacle = useObstacle() !== null;
   const isDeepCheck = deepCheckStore.use();
   const { buy, question, answer } = useBuying();
-  const buyInPlace = (follows: { replaces?: string }) => {
+  const buyInPlace = (follows: Partial<OneServerOrder>) => {
     if (service !== undefined)
       void buy({ server: card.server, service, country: card.country?.iso ?? null, isDeepCheck, inPlaceOf: card._id, ...follows });
+  };
+  const askAgain = (): void => {
+    if (service === undefined || card.again === null) return;
+    buyInPlace({ replaces: card._id, isAgain: true, isDeepCheck: false, service: { ...service, price: card.again.price } });
   };
   return {
     service,
@@ -43,6 +48,7 @@ export function useCardActions(card: Card): CardContext {
       isBuyingLocked: service === undefined || isGenerating || hasObstacle || cards.filter(isActive).length >= activeMaximum,
       onBuyNext: () => buyInPlace({ replaces: card._id }),
       onTryAgain: () => buyInPlace({}),
+      onAskAgain: askAgain,
       onDismiss: () => dismissCard(queryClient, card._id),
     },
   };

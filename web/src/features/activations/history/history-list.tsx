@@ -18,6 +18,8 @@ import { Listening, NumberCell, OtpCell, StatusBadge } from './history-cells.tsx
 type HistoryListProps = {
   rows: readonly HistoryRow[] | undefined;
   drawAction: (row: HistoryRow, action: HistoryFace['action']) => ReactNode;
+  /** Where the number can be asked for again. */
+  drawAgain: (row: HistoryRow) => ReactNode;
   onHelp: (id: string) => void;
 };
 
@@ -39,17 +41,20 @@ export function HistoryList({ rows, ...draw }: HistoryListProps) {
 
 type Drawn = Omit<HistoryListProps, 'rows'> & { now: number };
 
-function columns({ now, drawAction, onHelp }: Drawn): Column<HistoryRow>[] {
+function columns({ now, drawAction, drawAgain, onHelp }: Drawn): Column<HistoryRow>[] {
   const { columns: heads } = historyText;
   return [
     {
       key: 'action',
       head: heads.action,
       cell: (row) => (
-        <span className="flex items-center gap-1">
-          {drawAction(row, faceOf(row, now).action)}
-          <HelpIcon onClick={() => onHelp(row._id)} />
-        </span>
+        <div className="grid justify-items-start">
+          <span className="flex items-center gap-1">
+            {drawAction(row, faceOf(row, now).action)}
+            <HelpIcon onClick={() => onHelp(row._id)} />
+          </span>
+          {drawAgain(row)}
+        </div>
       ),
       skeleton: 'h-7.5 w-20 rounded-control',
     },
@@ -88,7 +93,7 @@ function When({ row, now }: { row: HistoryRow; now: number }) {
   );
 }
 
-function Item({ row, now, drawAction, onHelp }: Drawn & { row: HistoryRow }) {
+function Item({ row, now, drawAction, drawAgain, onHelp }: Drawn & { row: HistoryRow }) {
   const face = faceOf(row, now);
   const { serviceName, logo } = row.serviceId;
   return (
@@ -116,6 +121,7 @@ function Item({ row, now, drawAction, onHelp }: Drawn & { row: HistoryRow }) {
           <HelpIcon onClick={() => onHelp(row._id)} className="-mr-1.5" />
         </span>
       </div>
+      {row.again !== null && <div className="-my-2 flex min-h-11 items-center justify-end">{drawAgain(row)}</div>}
       <div className="flex min-h-11 items-center justify-between gap-2 text-md">
         <OtpCell row={row} face={face} />
         {drawAction(row, face.action)}

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { activeMaximum } from '@pinline/contract/activations/activations.rules';
 import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
-import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
+import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import { isReplaying, onFrame } from '../../../platform/live/live.ts';
 import { useIsGenerating, usePurchase } from '../../../platform/session/purchase.ts';
 import { openPalette } from '../../../platform/page/palette.store.ts';
@@ -21,6 +21,8 @@ import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { cardsQuery, historyKey, historyPageSize, historyQuery } from '../activations.api.ts';
 import type { HistoryFilters } from '../activations.api.ts';
 import { adviseAgain } from '../advice/advice.rules.ts';
+import { BriefAgainOffer } from '../again/again-offer.tsx';
+import type { OneServerOrder } from '../buy/buy.ts';
 import { useBuyingPause } from '../buy/buying-pause.ts';
 import { useObstacle } from '../buy/obstacle.ts';
 import { isActive } from '../card/card-face.ts';
@@ -50,7 +52,7 @@ export function HistoryScreen() {
   const pause = useBuyingPause();
   const purchase = usePurchase();
   const [asked, setAsked] = useState<HistoryAsked>(null);
-  const drawAction = useRowAction(setAsked);
+  const { drawAction, drawAgain } = useRowActions(setAsked);
   const queryClient = useQueryClient();
   // A refund changes the balance, and a row.
   useEffect(
@@ -60,9 +62,15 @@ export function HistoryScreen() {
       }),
     [queryClient],
   );
-  const buyAgain = async (service: Service, country: string | null): Promise<void> => {
-    await buying.buy({ server: service.server, service, country, isDeepCheck: false });
+  const services = useQuery(servicesQuery()).data;
+  const buyAgain = async (order: Omit<OneServerOrder, 'isDeepCheck'>): Promise<void> => {
+    await buying.buy({ ...order, isDeepCheck: false });
     await queryClient.invalidateQueries({ queryKey: historyKey });
+  };
+  const askAgain = async ({ _id: replaces, server, serviceId, country, again }: HistoryRow): Promise<void> => {
+    const service = services?.find(({ id }) => id === serviceId._id);
+    if (service !== undefined && again !== null)
+      await buyAgain({ server, service: { ...service, price: again.price }, country: country?.iso ?? null, replaces, isAgain: true });
   };
   const show = (next: HistoryFilters, { replace = false } = {}) => {
     const shown: HistorySearch = {
@@ -102,13 +110,14 @@ export function HistoryScreen() {
             />
           }
         >
-          <HistoryList rows={data?.data} drawAction={drawAction} onHelp={askHelp} />
+          <HistoryList rows={data?.data} drawAction={drawAction} drawAgain={drawAgain} onHelp={askHelp} />
         </PagedList>
       </Card>
       <HistoryQuestions
         asked={asked}
         rows={data?.data ?? []}
-        onBuy={(service, country) => void buyAgain(service, country)}
+        onBuy={(service, country) => void buyAgain({ server: service.server, service, country })}
+        onAskAgain={(row) => void askAgain(row)}
         onClose={() => setAsked(null)}
       />
       {help !== undefined && <HelpDialog key={help} id={help} isInAddress onClose={() => askHelp(undefined, { replace: true })} />}
@@ -151,28 +160,39 @@ function FilterBar({ time, status, number, total, onShow }: FilterBarProps) {
   );
 }
 
-function useRowAction(ask: (asked: HistoryAsked) => void) {
+function useRowActions(ask: (asked: HistoryAsked) => void) {
   const services = useQuery(servicesQuery()).data ?? [];
   const offered = useQuery(offersQuery()).data ?? [];
   const cards = useQuery(cardsQuery()).data ?? [];
   const isGenerating = useIsGenerating();
   const hasObstacle = useObstacle() !== null;
-  return (row: HistoryRow, action: HistoryFace['action']) => {
+  const isLocked = (server: ServerNumber | undefined): boolean =>
+    isGenerating || hasObstacle || cards.filter((card) => card.server === server && isActive(card)).length >= activeMaximum;
+  const drawAgain = (row: HistoryRow) =>
+    row.again !== null && (
+      <BriefAgainOffer
+        number={row}
+        offer={row.again}
+        isLocked={isLocked(row.server) || !services.some(({ id }) => id === row.serviceId._id)}
+        onAsk={() => ask({ kind: 'again', id: row._id })}
+      />
+    );
+  const drawAction = (row: HistoryRow, action: HistoryFace['action']) => {
     // The best server of now, not the one that was bought from then.
     const offer = adviseAgain(offered, { serviceId: row.serviceId._id, country: row.country });
     const service = services.find((other) => other.id === (offer?.serviceId ?? row.serviceId._id));
-    const active = cards.filter((card) => card.server === service?.server && isActive(card)).length;
     return (
       <HistoryAction
         row={row}
         action={action}
         price={service?.price}
-        isBuyingLocked={isGenerating || hasObstacle || active >= activeMaximum}
+        isBuyingLocked={isLocked(service?.server)}
         onBuyAgain={() => service !== undefined && ask({ kind: 'buy', service, offer })}
         onCancel={() => ask({ kind: 'cancel', id: row._id })}
       />
     );
   };
+  return { drawAction, drawAgain };
 }
 
 function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

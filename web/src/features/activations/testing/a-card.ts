@@ -37,6 +37,8 @@ export function aCard(given: Partial<Card> = {}): Card {
     isRouteFallen: false,
     switchedTo: null,
     switchedFrom: null,
+    again: null,
+    againOf: null,
     ...given,
   };
 }

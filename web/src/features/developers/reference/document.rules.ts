@@ -72,7 +72,7 @@ function readCall(path: string, method: string, call: DocumentedCall): Reference
     summary,
     scope: security.flatMap(({ key }) => key ?? [])[0] ?? null,
     isPublic: security.length === 0,
-    isMoney: path === '/api/mobile/generate' || path === '/api/mobile/switch',
+    isMoney: ['/api/mobile/generate', '/api/mobile/switch', '/api/mobile/again'].includes(path),
     parameters: parameters.map(({ name, in: place, required = false, schema = {} }) => ({ ...fieldOf(name, schema, required), place })),
     body: body === undefined ? null : { fields: fieldsOf(body), example: exampleOf(body) },
     answers: answers
