@@ -1,3 +1,5 @@
+import { depositMinimum } from '@pinline/contract/deposits/deposits.rules';
+import { formatRupees } from '@pinline/contract/values/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { History, Star, TrendingUp } from 'lucide-react';
 import { BuyNote } from '../../features/activations/buy/note/buy-note.tsx';
@@ -10,6 +12,7 @@ import { FirstBuyQuestion } from '../../features/catalogue/find/first-buy-questi
 import { ActionButton } from '../../features/catalogue/find/get/get-cell.tsx';
 import { type BuyingHere, useBuyingHere } from '../../features/catalogue/find/get/use-buying-here.ts';
 import { useRowActions } from '../../features/catalogue/find/get/use-row-actions.ts';
+import { findText } from '../../features/catalogue/find/find.texts.ts';
 import { type FoundService, offersQuery } from '../../features/catalogue/find/offers.api.ts';
 import { ShortOdds } from '../../features/catalogue/odds/odds-words.tsx';
 import { ratedFigures } from '../../features/catalogue/rated-figures.ts';
@@ -88,6 +91,9 @@ function Row({ entry: { service, offer, reason }, buying }: { entry: Entry; buyi
           <p className="text-xs text-3">
             <Figures offer={offer} />
           </p>
+          {action?.kind === 'add' && action.amount === depositMinimum && (
+            <p className="text-xs text-3">{findText.leastPayment(formatRupees(depositMinimum))}</p>
+          )}
         </div>
         {action !== undefined && (
           <div className="md:w-28">

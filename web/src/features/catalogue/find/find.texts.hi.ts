@@ -21,9 +21,6 @@ export const findText: Translation<typeof english.findText> = {
   unmeasured: 'सभी सर्विस',
   found: '{total} में से {count} सर्विस',
   foundSpoken: (count) => `${count} सर्विस मिलीं`,
-  success: 'सफलता',
-  usualWait: 'आम समय',
-  usually: 'आमतौर पर',
   samples: () => 'बार आज़माया',
   tooFew: ', रेटिंग के लिए कम है',
   more: (count) => `${count} और`,
@@ -43,6 +40,9 @@ export const findText: Translation<typeof english.findText> = {
   allow: 'मंज़ूर',
   add: 'जोड़ें',
   short: 'यह नंबर {price} का है और आपके पास {balance} हैं। UPI से {amount} जोड़ें, हम आपको सीधे इसी ऑफ़र पर वापस लाएँगे।',
+  shortOfLeast:
+    'यह नंबर {price} का है और आपके पास {balance} हैं। सबसे छोटा पेमेंट {amount} का है; जो बचेगा, आपके बैलेंस में रहेगा। हम आपको सीधे इसी ऑफ़र पर वापस लाएँगे।',
+  leastPayment: (amount) => `सबसे छोटा पेमेंट ${amount} का है`,
   isBuying: 'नंबर लिया जा रहा है',
 
   anyServer: {

@@ -23,9 +23,6 @@ export const findText = inLanguage('findText', {
   unmeasured: 'All services',
   found: '{count} of {total} services',
   foundSpoken: (count: number): string => (count === 1 ? '1 service found' : `${count} services found`),
-  success: 'Success',
-  usualWait: 'Usual wait',
-  usually: 'usually',
   samples: (count: number): string => (count === 1 ? 'try' : 'tries'),
   tooFew: ', too few to rate',
   more: (count: number): string => `${count} more`,
@@ -45,6 +42,9 @@ export const findText = inLanguage('findText', {
   allow: 'Allow',
   add: 'Add',
   short: 'This number is {price} and you have {balance}. Add {amount} by UPI and we’ll bring you right back to this offer.',
+  shortOfLeast:
+    'This number is {price} and you have {balance}. {amount} is the smallest payment; what is left of it stays in your balance. We’ll bring you right back to this offer.',
+  leastPayment: (amount: string): string => `${amount} is the smallest payment`,
   isBuying: 'A number is being bought',
 
   anyServer: {

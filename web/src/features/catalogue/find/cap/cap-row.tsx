@@ -28,7 +28,7 @@ export function CapRow({ service, cap, isTooLow, listId }: CapRowProps) {
   return (
     <div role="row" aria-level={2} className={classes(findGridClass, 'min-h-13 py-1.5 pr-2 pl-2.5 md:pr-2.5')}>
       <span aria-hidden className="-my-1.5 h-[calc(100%+12px)] w-px justify-self-center bg-line-strong" />
-      <div role="gridcell" className="min-w-0 md:col-span-3">
+      <div role="gridcell" className="min-w-0 md:col-span-2">
         <label htmlFor={id} className="block text-sm leading-4.5 font-medium text-1">
           {text.cap}
         </label>

@@ -20,7 +20,7 @@ export function FindOthersRow({ row: { service, isUnfolded }, onUnfold, ...rest 
         aria-hidden
         className={classes('-my-1.5 w-px justify-self-center bg-line-strong', isUnfolded ? 'h-[calc(100%+12px)]' : 'h-1/2 self-start')}
       />
-      <div role="gridcell" className="col-span-2 flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm md:col-span-4">
+      <div role="gridcell" className="col-span-2 flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm md:col-span-3">
         {service.isAnyCountry ? (
           <span className="font-medium text-1">{findText.otherCountries}</span>
         ) : (

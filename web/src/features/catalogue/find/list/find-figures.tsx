@@ -1,6 +1,5 @@
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
-import { formatClock } from '../../../../ui/time/durations.ts';
-import { Rate } from '../../rate.tsx';
+import { ShortOdds } from '../../odds/odds-words.tsx';
 import { ratedFigures } from '../../rated-figures.ts';
 import { findText } from '../find.texts.ts';
 import { countryName } from '../../country-name.ts';
@@ -18,39 +17,21 @@ export function OfferCountry({ offer: { country, isCountryMixed } }: { offer: Of
   );
 }
 
-export function NarrowFigures({ offer, hasWait = true }: { offer: Offer; hasWait?: boolean }) {
+export function NarrowFigures({ offer }: { offer: Offer }) {
   const rated = ratedFigures(offer);
-  if (rated === null) return <Samples offer={offer} />;
-  return (
-    <>
-      <Rate rate={rated.rate} tone={rated.tone} />
-      {hasWait && rated.medianWaitSeconds !== null && (
-        <>
-          <Dot />
-          <span className="sr-only">{findText.usually}</span>
-          <span className="num text-2">{formatClock(rated.medianWaitSeconds)}</span>
-        </>
-      )}
-    </>
-  );
+  return rated === null ? <Samples offer={offer} /> : <ShortOdds rated={rated} />;
 }
 
 export function WideFigures({ offer }: { offer: Offer | undefined }) {
   const rated = offer === undefined ? null : ratedFigures(offer);
-  const wait = rated?.medianWaitSeconds ?? null;
   return (
-    <>
-      <span role="gridcell" className="text-right text-sm max-md:hidden">
-        {rated !== null && <Rate rate={rated.rate} tone={rated.tone} />}
-      </span>
-      <span role="gridcell" className="num text-right text-sm text-1 max-md:hidden">
-        {wait !== null && formatClock(wait)}
-      </span>
-    </>
+    <span role="gridcell" className="text-right text-xs text-2 max-md:hidden">
+      {rated !== null && <ShortOdds rated={rated} />}
+    </span>
   );
 }
 
-/** `14 samples, too few to rate`; only their count below 768 px and where there is no room. */
+/** `14 tries, too few to rate`; only their count below 768 px and where there is no room. */
 export function Samples({ offer, isShort = false }: { offer: Offer; isShort?: boolean }) {
   return (
     <span>

@@ -21,14 +21,11 @@ export function FindTop({ head, cap }: { head: ReactNode; cap: number | undefine
   );
 }
 
-type FindHeadProps = { id: HeadRow['id']; isFirst: boolean; count: number; total: number; note: FoundNote | undefined };
+type FindHeadProps = { id: HeadRow['id']; count: number; total: number; note: FoundNote | undefined };
 
-export function FindHead({ id, isFirst, count, total, note }: FindHeadProps) {
+export function FindHead({ id, count, total, note }: FindHeadProps) {
   return (
-    <div
-      role="presentation"
-      className="grid gap-x-3 px-4 pt-3 pb-1 text-2xs font-medium text-3 md:grid-cols-[minmax(0,1fr)_56px_64px_172px]"
-    >
+    <div role="presentation" className="px-4 pt-3 pb-1 text-2xs font-medium text-3">
       {note !== undefined ? (
         <span className="text-sm font-body text-2">
           <FoundSentence note={note} />
@@ -39,12 +36,6 @@ export function FindHead({ id, isFirst, count, total, note }: FindHeadProps) {
         </span>
       ) : (
         <span>{id === 'mostBought' ? wishText.mostBought : findText[id]}</span>
-      )}
-      {isFirst && (
-        <>
-          <span className="text-right max-md:hidden">{findText.success}</span>
-          <span className="text-right whitespace-nowrap max-md:hidden">{findText.usualWait}</span>
-        </>
       )}
     </div>
   );

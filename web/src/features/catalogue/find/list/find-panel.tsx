@@ -14,7 +14,7 @@ import { FindOfferRow, FindServiceRow } from './find-row.tsx';
 import { type BuyableRow, canUnfold, type FindRow, findRows, type OthersRow } from './find-rows.ts';
 import { FindOthersRow } from '../country/others-row.tsx';
 import { type FoundService, offersQuery } from '../offers.api.ts';
-import { ShortRow } from './short-row.tsx';
+import { ShortNote, ShortRow } from './short-row.tsx';
 import { useRowActions } from '../get/use-row-actions.ts';
 import { findText } from '../find.texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
@@ -71,10 +71,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
   useActiveRow({ id: activeId, isByKey: keys.isByKey, onActive });
 
   const render = (row: FindRow) => {
-    if (row.kind === 'head')
-      return (
-        <FindHead key={row.id} id={row.id} isFirst={row === found.rows[0]} count={found.count} total={services.length} note={found.note} />
-      );
+    if (row.kind === 'head') return <FindHead key={row.id} id={row.id} count={found.count} total={services.length} note={found.note} />;
     const place = { id: idOf(row.id), isActive: row.id === keys.active, onPoint: () => keys.moveTo(row.id) };
     if (row.kind === 'others') return <FindOthersRow key={row.id} row={row} {...place} onUnfold={() => toggleAbroad(row)} />;
     const props = {
@@ -96,6 +93,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     );
   };
   const active = found.rows.filter(isBuyable).find(({ id }) => id === keys.active);
+  const short = active === undefined || (active.kind === 'service' && active.isUnfolded) ? undefined : actionOf(active);
   return (
     <>
       <FindTop head={head} cap={active && capOfRow(active)} />
@@ -113,6 +111,11 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
         {found.isGuess && commands.length === 0 && <NotMeant key={search} wish={wish} />}
       </div>
       <FindStatus said={lock.said} count={query.data === undefined || search.trim() === '' ? undefined : found.count} />
+      {short?.kind === 'add' && (
+        <div className="flex-none border-t border-line px-4 py-2">
+          <ShortNote price={short.choice.offer.price} amount={short.amount} />
+        </div>
+      )}
       <FindFoot />
     </>
   );

@@ -14,7 +14,7 @@ import { findGridClass } from './find-grid.ts';
 import type { GetAction } from '../get/get-action.ts';
 import { GetCell } from '../get/get-cell.tsx';
 import { canUnfold, chipsOf, isSoldOut, type OfferRow, type ServiceRow } from './find-rows.ts';
-import type { ShownService } from '../country/shown.rules.ts';
+import { hasOtherCountries, type ShownService } from '../country/shown.rules.ts';
 import { Origin } from '../country/origin.tsx';
 import { findText } from '../find.texts.ts';
 
@@ -46,7 +46,8 @@ export function FindServiceRow({ row, onUnfold, ...rest }: RowProps & { row: Ser
           <ServiceSub service={service} offer={shown} more={more} />
         ) : (
           <span className={subClass}>
-            {tooLow === undefined ? findText.soldOut : findText.anyServer.tooLow(formatRupees(tooLow))} {tooLow !== undefined && more}
+            {tooLow === undefined ? findText.soldOut : findText.anyServer.tooLow(formatRupees(tooLow))}{' '}
+            {(tooLow !== undefined || hasOtherCountries(service)) && more}
           </span>
         )}
       </div>
@@ -109,7 +110,7 @@ export function FindOfferRow({ row: { kind, offer, isLast }, ...rest }: RowProps
           )}
           {isSold ? (
             <span className="contents md:hidden">
-              <Dot /> <NarrowFigures offer={offer} hasWait={false} />
+              <Dot /> <NarrowFigures offer={offer} />
             </span>
           ) : (
             <>
