@@ -19,8 +19,8 @@ journey('no number: the reason is shown, no card is added, and one can wait for 
   await expect(screen.getNumber).toBeEnabled();
   await expectNoBarriersInEitherTheme(page);
   await page.getByRole('main').getByRole('button', { name: 'Notify me' }).click();
-  const question = page.getByRole('dialog', { name: 'No numbers for Telegram right now' });
   const { price } = await account.service('1', 'Telegram');
+  const question = page.getByRole('dialog', { name: `Server 1 has no number for Telegram up to ${rupees(price)}` });
   await expect(question.getByRole('textbox', { name: 'At most' })).toHaveValue(price.toFixed(2));
   await question.getByRole('button', { name: 'Notify me' }).click();
   await expectToast(page, 'We’ll tell you when a number for Telegram is ready');
@@ -48,14 +48,15 @@ journey('too many buy: the reason is shown, one can press again, and no waiting 
   await expect(main.getByText(message)).toHaveCount(0);
 });
 
-journey('what a purchase came to is not said of another service', async ({ page }) => {
+journey('what a purchase came to is not said of another service', async ({ page, account }) => {
   const screen = otpScreen(page);
-  const message = 'No numbers are available right now. Please try again.';
-  await answerPurchases(page, { status: 200, json: { data: { isNumberGenerated: false, message, balance: 500, mobile: null } } });
+  await answerPurchases(page, { status: 200, json: { data: { isNumberGenerated: false, message: 'None', balance: 500, mobile: null } } });
   await screen.open(1);
   await screen.choose('Telegram');
   await screen.getNumber.click();
   const main = page.getByRole('main');
+  const { price } = await account.service('1', 'Telegram');
+  const message = `Server 1 has no number for Telegram up to ${rupees(price)}`;
   await expect(main.getByText(message)).toBeVisible();
   await page.getByRole('button', { name: 'Change Service' }).click();
   await page.getByRole('combobox', { name: 'Service', expanded: true }).fill('Discord');

@@ -3,11 +3,14 @@ import { answerWithOffers } from '../../barriers/made-up-replies.ts';
 import { expect, journey } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';
 import { findNumber } from '../../screens/find-number.ts';
-import { otpScreen } from '../../screens/otp-screen.ts';
+import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast } from '../../screens/toasts.ts';
 
 /** Its page sees no number on any server; the servers have some. */
-journey.beforeEach(({ page }) => answerWithOffers(page, 'tg', (offers) => offers.map((offer) => ({ ...offer, stock: 0 }))));
+journey.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('find-country', 'IN'));
+  await answerWithOffers(page, 'tg', (offers) => offers.map((offer) => ({ ...offer, stock: 0 })));
+});
 
 journey('a service without numbers is waited for, listed on the dashboard, and removed', async ({ page, account }) => {
   const find = findNumber(page);
@@ -19,6 +22,7 @@ journey('a service without numbers is waited for, listed on the dashboard, and r
   await row.getByRole('button', { name: 'Notify me when there is a number for Telegram' }).click();
   const question = page.getByRole('dialog', { name: 'No numbers for Telegram right now' });
   await expect(question).toContainText('No money is held while you wait.');
+  await expect(question).toContainText('Numbers from India only.');
   await expectNoBarriers(page);
   await question.getByRole('textbox', { name: 'At most' }).fill('many');
   await question.getByRole('button', { name: 'Notify me' }).click();
@@ -73,9 +77,82 @@ journey('the first number is bought, announced and shown', async ({ page, accoun
   await expectToast(page, 'We’ll buy a number for Telegram as soon as there’s one');
   await expect.poll(() => account.bought()).toBe(1);
   await expectToast(page, 'We bought your number for Telegram');
+  const [number] = await account.numbers();
+  expect(number?.country).toMatchObject({ iso: 'IN' });
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'We bought your number' });
+  await expect(toast).toContainText(/Server \d · India · ₹[\d.]+ · \d{5} \d{5} number copied/);
   await page.keyboard.press('Escape');
   await expect(otpScreen(page).cards).toHaveCount(1);
 });
+
+journey('a number that is bought meanwhile is not copied over what the buyer just copied', async ({ page, account }) => {
+  await page.goto('/refer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate("getSelection().selectAllChildren(document.querySelector('h1'))");
+  await page.keyboard.press('Control+c');
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  const body = { serviceCode: 'tg', maxPrice: 100, country: 'IN', isAutomatic: true };
+  const headers = { authorization: `Bearer ${account.token}` };
+  expect((await page.request.post('/api/waitlist', { data: body, headers })).status()).toBe(201);
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'We bought your number' });
+  await expect(toast.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(toast).not.toContainText('copied');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(copied);
+});
+
+journey(
+  'a purchase that failed says what is true, offers who has a number, and waits in its country unless others are allowed',
+  async ({ page, account }) => {
+    await answerWithOffers(page, 'tg', (offers) => {
+      const [offer] = offers;
+      if (offer === undefined) throw new Error('Telegram is not sold');
+      const from = (iso: string, name: string, prefix: string) => ({
+        country: { iso, name, prefix },
+        isCountryMixed: false,
+        otherCountries: [],
+      });
+      const given = { ...offer, stock: null, marks: [], ...from('IN', 'India', '+91') };
+      return [
+        ...offers.filter(({ server }) => server === '1').map((own) => ({ ...own, ...from('IN', 'India', '+91') })),
+        ...offers
+          .filter(({ server }) => server === '2')
+          .map((own) => ({ ...given, serviceId: own.serviceId, server: own.server, price: own.price })),
+        ...offers.filter(({ server }) => server === '3').map((own) => ({ ...own, stock: null, ...from('US', 'USA', '+1') })),
+      ];
+    });
+    const data = { isNumberGenerated: false, message: 'None', balance: 500, mobile: null };
+    await page.route('**/api/mobile/generate', (route) => route.fulfill({ json: { data } }));
+    const { price } = await account.service('1', 'Telegram');
+    const other = await account.service('2', 'Telegram');
+    const screen = otpScreen(page);
+    await screen.open(1);
+    await screen.choose('Telegram');
+    await screen.getNumber.click();
+    const main = page.getByRole('main');
+    const said = `Server 1 has no number for Telegram up to ${rupees(price)}`;
+    await expect(main.getByText(said)).toBeVisible();
+    await expect(main.getByRole('region', { name: 'There are numbers here now:' }).getByRole('listitem')).toHaveText(/^Server 2India \+91/);
+    await main.getByRole('button', { name: 'Notify me' }).click();
+    const question = page.getByRole('dialog', { name: said });
+    await expect(question.getByRole('listitem')).toHaveCount(1);
+    const others = question.getByRole('switch', { name: 'Also other countries' });
+    await expect(others).toHaveAccessibleDescription('Numbers from India only.');
+    await expectNoBarriers(page);
+    await others.click();
+    await expect(others).toHaveAccessibleDescription('Numbers from any country.');
+    await expect(question.getByRole('listitem')).toHaveCount(2);
+    await others.click();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/waitlist') && request.method() === 'POST');
+    await question.getByRole('button', { name: 'Notify me' }).click();
+    expect((await asked).postDataJSON()).toEqual({ serviceCode: 'tg', maxPrice: price, country: 'IN', isAutomatic: false });
+    await expect(question).toBeHidden();
+
+    await page.unroute('**/api/mobile/generate');
+    await main.getByRole('button', { name: `Get number · ${rupees(other.price)}` }).click();
+    await expect(page).toHaveURL('/otpserver2');
+    await expect.poll(() => account.bought()).toBe(1);
+  },
+);
 
 journey('a question that is open when the session ends is not put to the next user', async ({ page, address, baseURL }) => {
   const find = findNumber(page);

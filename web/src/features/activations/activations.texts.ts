@@ -33,6 +33,10 @@ export const activationsText = inLanguage('activationsText', {
     deepCheckHint: 'Only numbers never used here for this service. Takes up to 60 s.',
     moneyNote: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
     missing: (amount: number): string => `You are ${formatRupees(amount)} short for this number.`,
+    noneOn: ({ server, service, cap }: { server: string; service: string; cap: number }): string =>
+      `Server ${server} has no number for ${service} up to ${formatRupees(cap)}`,
+    noneUpTo: ({ service, cap }: { service: string; cap: number }): string =>
+      `No server has a number for ${service} up to ${formatRupees(cap)}`,
     addBalance: 'Add Balance',
     allow: (price: number): string => `Allow ${formatRupees(price)}`,
     priceChangedTitle: 'The price has changed',

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { findCountryByIso } from '@pinline/contract/catalogue/countries.rules';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { handleError } from '../../platform/api/handle-error.ts';
 import { toast } from '../../platform/page/toasts.ts';
@@ -8,21 +7,29 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { describedBy, Field, fieldBoxClass } from '../../ui/fields/field.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { noneSentence } from '../activations/buy/note/failed-request.ts';
 import { countryName } from '../catalogue/country-name.ts';
 import { readCap } from '../catalogue/find/cap/cap.rules.ts';
+import { anyCountryStore } from '../catalogue/find/country/any-country.store.ts';
+import type { FoundService } from '../catalogue/find/offers.api.ts';
+import { NumbersNow } from './numbers-now.tsx';
 import { waitlistText } from './waitlist.texts.ts';
 import { joinWaitlist } from './waitlist.api.ts';
+import { useWhereabouts } from './use-whereabouts.ts';
 import type { WaitRequest } from './wait-request.store.ts';
 
 const text = waitlistText.question;
 
 export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose: () => void }) {
-  const { service, country } = request;
+  const { service } = request;
   const queryClient = useQueryClient();
+  const { found, named, hasOthers } = useWhereabouts(request);
   const [isAutomatic, setIsAutomatic] = useState(false);
+  const [takesOthers, setTakesOthers] = useState(request.country === null && anyCountryStore.get().has(service.serviceCode));
   const [typed, setTyped] = useState(request.cap.toFixed(2));
   const [problem, setProblem] = useState<{ cap?: string; all?: string }>({});
   const [isBusy, setIsBusy] = useState(false);
+  const country = takesOthers ? undefined : named;
   const join = async (): Promise<void> => {
     const maxPrice = readCap(typed, []);
     if (typeof maxPrice !== 'number') return setProblem({ cap: text.capWrong });
@@ -30,7 +37,8 @@ export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose
     setIsBusy(true);
     try {
       const { serviceCode, label } = service;
-      await joinWaitlist(queryClient, { serviceCode, maxPrice, isAutomatic, ...(country === null ? {} : { country }) });
+      const place = country === undefined ? { isAnyCountry: true } : { country: country.iso };
+      await joinWaitlist(queryClient, { serviceCode, maxPrice, isAutomatic, ...place });
       toast.success(waitlistText.joined[isAutomatic ? 'automatic' : 'notify'](label));
       onClose();
     } catch (error) {
@@ -40,12 +48,12 @@ export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose
       else handleError(error);
     }
   };
-  const named = country === null ? undefined : findCountryByIso(country);
+  const place = country === undefined ? text.anyCountry : text.country(countryName(country));
   return (
     <Dialog
       open
       onClose={onClose}
-      title={text.title(service.label)}
+      title={titleOf(request, found)}
       footer={
         <>
           <Button onClick={onClose}>{text.no}</Button>
@@ -55,11 +63,13 @@ export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose
         </>
       }
     >
+      <NumbersNow request={request} country={country} onDone={onClose} />
       <p>
-        {text.text} {named !== undefined && text.country(countryName(named))}
+        {text.text} {!hasOthers && place}
       </p>
+      {hasOthers && <Choice name={text.others} hint={place} isOn={takesOthers} isLocked={isBusy} onChange={setTakesOthers} />}
       <CapField cap={typed} problem={problem.cap} onType={setTyped} />
-      <AutomaticSwitch isOn={isAutomatic} isLocked={isBusy} onChange={setIsAutomatic} />
+      <Choice name={text.automatic} hint={text.automaticHint} isOn={isAutomatic} isLocked={isBusy} onChange={setIsAutomatic} />
       <p className="text-xs text-3">{text.nothingHeld}</p>
       {problem.all !== undefined && (
         <p role="alert" className="rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-text">
@@ -68,6 +78,12 @@ export function WaitDialog({ request, onClose }: { request: WaitRequest; onClose
       )}
     </Dialog>
   );
+}
+
+/** Says no more than is known. */
+function titleOf(request: WaitRequest, found: FoundService | undefined): string {
+  const isSoldOut = request.asked === undefined && found?.offers.some(({ stock }) => stock !== 0) !== true;
+  return isSoldOut ? text.title(request.service.label) : noneSentence(request);
 }
 
 function CapField({ cap, problem, onType }: { cap: string; problem: string | undefined; onType: (cap: string) => void }) {
@@ -94,16 +110,18 @@ function CapField({ cap, problem, onType }: { cap: string; problem: string | und
   );
 }
 
-function AutomaticSwitch({ isOn, isLocked, onChange }: { isOn: boolean; isLocked: boolean; onChange: (isOn: boolean) => void }) {
+type ChoiceProps = { name: string; hint: string; isOn: boolean; isLocked: boolean; onChange: (isOn: boolean) => void };
+
+function Choice({ name, hint, isOn, isLocked, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-3">
       <span className="min-w-0 flex-1">
         <span id={id} className="block text-sm font-medium text-1">
-          {text.automatic}
+          {name}
         </span>
         <span id={`${id}-hint`} className="block text-xs text-3">
-          {text.automaticHint}
+          {hint}
         </span>
       </span>
       <Switch labelledBy={id} describedBy={`${id}-hint`} checked={isOn} disabled={isLocked} onChange={onChange} />

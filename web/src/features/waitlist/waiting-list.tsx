@@ -91,7 +91,7 @@ function EntryFacts({ entry: { status, maxPrice, country, isAutomatic, expiresAt
       ? [
           isAutomatic ? text.automatic : text.notify,
           text.atMost(maxPrice),
-          ...(country === null ? [] : [countryName(country)]),
+          country === null ? text.anyCountry : countryName(country),
           text.left(Math.ceil((Date.parse(expiresAt) - now) / hourMs)),
         ]
       : [ended];

@@ -17,6 +17,9 @@ export const waitlistText: Translation<typeof english.waitlistText> = {
     buy: 'मेरे लिए ले लें',
     busy: 'सेव हो रहा है…',
     country: (country) => `सिर्फ़ ${country} के नंबर।`,
+    anyCountry: 'किसी भी देश के नंबर।',
+    others: 'दूसरे देश भी',
+    now: 'यहाँ अभी नंबर हैं:',
   },
   joined: {
     notify: (service) => `${service} का नंबर मिलते ही हम आपको बताएँगे`,
@@ -33,6 +36,7 @@ export const waitlistText: Translation<typeof english.waitlistText> = {
   },
   list: {
     title: 'इनका इंतज़ार है',
+    anyCountry: 'कोई भी देश',
     atMost: (cap) => `${formatRupees(cap)} तक`,
     automatic: 'हम ले लेंगे',
     notify: 'हम बताएँगे',

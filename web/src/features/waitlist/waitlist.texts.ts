@@ -16,6 +16,9 @@ export const waitlistText = inLanguage('waitlistText', {
     buy: 'Buy it for me',
     busy: 'Saving…',
     country: (country: string): string => `Numbers from ${country} only.`,
+    anyCountry: 'Numbers from any country.',
+    others: 'Also other countries',
+    now: 'There are numbers here now:',
   },
   joined: {
     notify: (service: string): string => `We’ll tell you when a number for ${service} is ready`,
@@ -32,6 +35,7 @@ export const waitlistText = inLanguage('waitlistText', {
   },
   list: {
     title: 'Waiting for',
+    anyCountry: 'Any country',
     atMost: (cap: number): string => `Up to ${formatRupees(cap)}`,
     automatic: 'We’ll buy it',
     notify: 'We’ll tell you',

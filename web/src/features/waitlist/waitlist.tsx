@@ -5,6 +5,10 @@ import type { WaitlistEntry } from '@pinline/contract/waitlist/waitlist.calls';
 import { onFrame } from '../../platform/live/live.ts';
 import { toast } from '../../platform/page/toasts.ts';
 import { openPalette } from '../../platform/page/palette.store.ts';
+import { cardsKey, cardsQuery } from '../activations/activations.api.ts';
+import { showCard } from '../activations/arrivals/show-card.ts';
+import type { Card } from '../activations/card/card-face.ts';
+import { announceUnasked } from '../activations/code/copying.ts';
 import { waitlistText } from './waitlist.texts.ts';
 import { WaitDialog } from './wait-dialog.tsx';
 import { dropEntry, putEntry, waitlistQuery } from './waitlist.api.ts';
@@ -38,28 +42,37 @@ function followWaitlist({ queryClient, ...page }: Page): () => void {
     if (frame.type !== 'waitlist') return;
     if (frame.entry.status === 'removed') dropEntry(queryClient, frame.entry._id);
     else putEntry(queryClient, frame.entry);
-    if (!isReplay) announce(frame.entry, page);
+    if (!isReplay) announce(frame.entry, { queryClient, ...page });
   });
 }
 
 const toldMs = 8_000;
 
-function announce({ status, label }: WaitlistEntry, { open }: Pick<Page, 'open'>): void {
+function announce({ status, label, mobileId }: WaitlistEntry, { queryClient, open }: Page): void {
   const text = waitlistText.ended;
   if (status === 'notified')
     toast.success(text.notified(label), {
       ms: toldMs,
       more: { text: text.find, openLabel: text.find, onOpen: openPalette, button: undefined },
     });
-  if (status === 'bought')
-    toast.success(text.bought(label), {
-      ms: toldMs,
-      more: { text: text.show, openLabel: text.show, onOpen: () => open('/dashboard'), button: undefined },
-    });
+  if (status === 'bought') void announceBought(queryClient, { mobileId, title: text.bought(label), open });
   if (status === 'no_money')
     toast.error(text.no_money(label), {
       ms: toldMs,
       more: { text: text.addMoney, openLabel: text.addMoney, onOpen: () => open('/topup'), button: undefined },
     });
   if (status === 'expired') toast.info(text.expired(label));
+}
+
+type Bought = Pick<WaitlistEntry, 'mobileId'> & Pick<Page, 'open'> & { title: string };
+
+async function announceBought(queryClient: QueryClient, { mobileId, title, open }: Bought): Promise<void> {
+  const { show } = waitlistText.ended;
+  const isIts = ({ _id }: Card) => _id === mobileId;
+  const number =
+    queryClient.getQueryData<Card[]>(cardsKey)?.find(isIts) ??
+    (await queryClient.fetchQuery({ ...cardsQuery(), staleTime: 0 }).catch(() => []))?.find(isIts);
+  if (number === undefined)
+    toast.success(title, { ms: toldMs, more: { text: show, openLabel: show, onOpen: () => open('/dashboard'), button: undefined } });
+  else await announceUnasked(number, { title, ms: toldMs, openLabel: show, onOpen: () => showCard(number, open) });
 }

@@ -13,12 +13,14 @@ import { isActive } from '../card/card-face.ts';
 import type { Advice } from './advice.rules.ts';
 import { adviceText as text } from './advice.texts.ts';
 
-export function GetElsewhere({ advice: { service, offer } }: { advice: Advice<FoundService> }) {
+type GetElsewhereProps = { advice: Pick<Advice<FoundService>, 'service' | 'offer'>; onDone?: () => void };
+
+export function GetElsewhere({ advice: { service, offer }, onDone }: GetElsewhereProps) {
   const balance = useQuery(balanceQuery()).data?.balance ?? Infinity;
   const active = (useQuery(activeQuery(offer.server)).data ?? []).filter(isActive).length;
   const isGenerating = useIsGenerating();
   const obstacle = useObstacle();
-  const buying = useFindBuying(() => undefined);
+  const buying = useFindBuying(() => onDone?.());
   const amount = amountToAdd({ price: offer.price, balance });
   const choice = { service, offer, cap: undefined, country: offer.country?.iso ?? null };
   return (

@@ -9,6 +9,7 @@ import { cardsKey } from '../activations.api.ts';
 import { allowHigherPrice } from './any-server/higher-cap.ts';
 import { isAnyServer, type BuyOrder, type MovedPrice, type OneServerOrder } from './buy.ts';
 import type { BuyNotice } from './note/buy-notice.store.ts';
+import { waitRequestOf } from './note/failed-request.ts';
 
 type Screen = {
   queryClient: QueryClient;
@@ -33,7 +34,7 @@ export async function explainFailure({ queryClient, setNotice, ask }: Screen, or
     void queryClient.refetchQueries({ queryKey: balanceQuery().queryKey });
   }
   if (code === 'NO_OFFER_WITHIN_CAP' && isAnyServer(order)) {
-    setNotice({ kind: 'cap', message, higher: await allowHigherPrice(queryClient, order), request: order });
+    setNotice({ kind: 'cap', message, higher: await allowHigherPrice(queryClient, order), request: waitRequestOf(order) });
   }
   // The notice stays readable after the toast is gone.
   if (code === 'TOO_MANY_PURCHASES') setNotice({ kind: 'limit', message });

@@ -5,10 +5,10 @@ import { isUnanswered } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../activations.texts.ts';
-import type { WaitRequest } from '../../waitlist/wait-request.store.ts';
 import { cardsKey } from '../activations.api.ts';
 import { copyBought } from '../code/copying.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
+import { noneSentence, waitRequestOf } from './note/failed-request.ts';
 import { buyNumber, isAnyServer } from './buy.ts';
 import type { BuyOrder, MovedPrice } from './buy.ts';
 import { buyNotice } from './note/buy-notice.store.ts';
@@ -43,7 +43,8 @@ export function useBuying(): Buying {
       return null;
     }
     toast.info(message, { ms: toldMs });
-    setNotice(kind === 'none' ? { kind, message, request: waitRequestOf(order) } : { kind, message });
+    const request = waitRequestOf(order);
+    setNotice(kind === 'none' ? { kind, message: noneSentence(request), request } : { kind, message });
     return null;
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
@@ -67,11 +68,6 @@ export function useBuying(): Buying {
       if (isYes && question !== null) void buy(question.order);
     },
   };
-}
-
-/** Whichever server was asked, the waiting list looks on all of them. */
-function waitRequestOf(order: BuyOrder): WaitRequest {
-  return isAnyServer(order) ? order : { service: order.service, cap: order.service.price, country: order.country };
 }
 
 const PriceDialog = fetchedPart(async () => (await import('./price-dialog/price-dialog.tsx')).PriceDialog);

@@ -56,7 +56,18 @@ function announceBought(number: Mobile, isCopied: boolean): void {
   toast.success(title, { ms: isCopied ? boughtMs : uncopiedMs, more });
 }
 
-export function spacedNumber(number: PhoneNumber): string {
+type Announcement = { title: string; ms: number; openLabel: string; onOpen: () => void };
+
+/** A number that was bought without a press. */
+export async function announceUnasked(number: Mobile, { title, ms, ...more }: Announcement): Promise<void> {
+  const isCopied = await copyUnasked(withoutPrefix(number));
+  const spaced = spacedNumber(number);
+  const shown = isCopied ? activationsText.toasts.numberCopied(spaced) : spaced;
+  const text = [placeOf(number), shown].join(' · ');
+  toast.success(title, { ms: isCopied ? ms : uncopiedMs, more: { ...more, text, button: isCopied ? undefined : copyButton(number) } });
+}
+
+function spacedNumber(number: PhoneNumber): string {
   return groupNumber(number).groups.join(' ');
 }
 
