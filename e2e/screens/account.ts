@@ -15,7 +15,7 @@ export type Account = {
   history(): Promise<HistoryRow[]>;
   bought(): Promise<number>;
   service(server: string, name: string): Promise<Service>;
-  /** The first offer of each service, by its name. */
+  /** The first offer of each service in India, of another country where India has none, by its name. */
   recommended(): Promise<Map<string, Offer | undefined>>;
   buy(service: Service): Promise<Mobile>;
 };
@@ -50,8 +50,9 @@ export function knownAccount(stranger: Stranger, session: { email: string; passw
       return service;
     },
     recommended: async () => {
-      const { data } = await get<{ data: OfferedService[] }>('service/offers');
-      return new Map(data.map(({ label, offers }) => [label, offers[0]]));
+      const inIndia = await get<{ data: OfferedService[] }>('service/offers?country=IN');
+      const anywhere = await get<{ data: OfferedService[] }>('service/offers');
+      return new Map([...anywhere.data, ...inIndia.data].map(({ label, offers }) => [label, offers[0]]));
     },
     buy: async ({ id }) => {
       const body = { serviceId: id, isDeepCheck: false };
