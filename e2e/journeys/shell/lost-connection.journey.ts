@@ -159,7 +159,7 @@ journey(
     // The browser caches the rest of the app, so that it opens without a network.
     await page.route(/\/api\/|\/assets\/support-/, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
     await page.goto('/dashboard');
-    await expect(page.getByText('No number is waiting')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Quick buy' }).getByRole('listitem')).toHaveCount(5);
     // The error page is loaded when the page is idle.
     await outlast(3_500);
     isAway = true;

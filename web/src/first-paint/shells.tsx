@@ -59,7 +59,7 @@ function framed(page: ReactNode): ReactNode {
             <TopBar />
           </>
         }
-        className="pb-[calc(var(--foot)+24px)] lg:pb-16"
+        className="pb-[calc(var(--bar)+var(--dock)+80px)] lg:pb-16"
       >
         {page}
       </PageFrame>

@@ -69,7 +69,8 @@ function SignedIn() {
             <OfflineBar />
           </>
         }
-        className="pb-[calc(var(--foot)+24px)] lg:pb-16"
+        // Room for the strip as well: one that goes away moves nothing under a finger.
+        className="pb-[calc(var(--bar)+var(--dock)+80px)] lg:pb-16"
       />
       <BottomBar />
       <CommandKeys Palette={Palette} load={loadPalette} />

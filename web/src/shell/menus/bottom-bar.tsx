@@ -24,16 +24,16 @@ export function BottomBar() {
   return (
     <>
       {hasNews && <LiveStrip />}
-    <nav
-      data-bar
-      aria-label={frameText.mainNavigation}
-      className="fixed inset-x-0 bottom-0 z-(--z-nav) grid grid-cols-4 border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
-    >
-      <BarLink link={getLink} icon={Search} label={text.get} />
-      <BarLink link={numbersLink} icon={Server} label={text.numbers} count={openCount} />
-      <BarLink link={walletLink} icon={WalletMinimal} label={text.wallet} />
-      <More />
-    </nav>
+      <nav
+        data-bar
+        aria-label={frameText.mainNavigation}
+        className="fixed inset-x-0 bottom-0 z-(--z-nav) grid h-(--bar) grid-cols-4 border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        <BarLink link={getLink} icon={Search} label={text.get} />
+        <BarLink link={numbersLink} icon={Server} label={text.numbers} count={openCount} />
+        <BarLink link={walletLink} icon={WalletMinimal} label={text.wallet} />
+        <More />
+      </nav>
     </>
   );
 }
@@ -87,4 +87,4 @@ const currentProps = {
 } as const;
 
 const itemClass =
-  'relative grid h-14 content-center justify-items-center gap-0.5 text-2xs font-medium text-3 no-underline hover:text-1 hover:no-underline aria-disabled:opacity-50';
+  'relative grid content-center justify-items-center gap-0.5 text-2xs font-medium text-3 no-underline hover:text-1 hover:no-underline aria-disabled:opacity-50';

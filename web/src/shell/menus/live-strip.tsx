@@ -40,7 +40,7 @@ export function LiveStrip() {
       data-strip
       aria-label={text.label}
       className={classes(
-        'fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-(--z-nav) flex h-14 items-center gap-3 border-t px-gutter text-xs text-2 lg:hidden',
+        'fixed inset-x-0 bottom-[calc(var(--bar)+var(--dock))] z-(--z-nav) flex h-14 items-center gap-3 border-t px-gutter text-xs text-2 lg:hidden',
         strip.kind === 'arrived' ? 'border-success-line bg-success-soft' : 'border-line bg-surface',
       )}
     >

@@ -1,8 +1,6 @@
 import type { Card } from '../../features/activations/card/card-face.ts';
 
-export type Strip =
-  | { kind: 'arrived'; card: Card; more: number }
-  | { kind: 'waiting'; card: Card; more: number };
+export type Strip = { kind: 'arrived'; card: Card; more: number } | { kind: 'waiting'; card: Card; more: number };
 
 type Given = {
   /** Their ids, the newest code first. */

@@ -22,11 +22,11 @@ export function TopBar() {
       <Link
         to="/dashboard"
         disabled={isLocked}
-        aria-label={shell.pages.dashboard}
         className="flex h-11 min-w-6.5 items-center gap-2 text-lg font-bold tracking-tight text-1 no-underline hover:no-underline lg:hidden"
       >
         <Mark />
         <span className={classes('truncate', !isOnDashboard && 'max-md:hidden')}>{name}</span>
+        <span className="sr-only">{shell.pages.dashboard}</span>
       </Link>
       {isOnDashboard ? (
         <span aria-hidden className="text-lg font-bold tracking-tight text-1 max-lg:hidden">

@@ -9,7 +9,7 @@ export function Dock({ active, button }: { active: number; button: GetNumberProp
   return (
     <div
       data-dock
-      className="fixed inset-x-0 bottom-(--bars) z-(--z-nav) flex items-center gap-3 border-t border-line bg-surface px-gutter py-3 md:hidden"
+      className="fixed inset-x-0 bottom-(--bar) z-(--z-nav) flex items-center gap-3 border-t border-line bg-surface px-gutter py-3 md:hidden"
     >
       <div className="flex-none">
         <ActiveCount active={active} isStacked />

@@ -40,10 +40,10 @@ export function CodeRow({ card, frame, country, face, isUnseen }: CodeRowProps) 
           {isDone && (
             <button type="button" onClick={putAway} className={`relative z-1 touch-reach font-medium text-accent-text ${onlyNarrow}`}>
               {text.putAway}
-              <span className="sr-only">: {frame.label}</span>
+              <span className="sr-only"> {frame.label}</span>
             </button>
           )}
-          <span className={classes('min-w-0 items-center gap-1.5', isDone ? 'hidden @min-[640px]:flex' : 'flex')}>
+          <span className={classes('min-w-0 items-center gap-1.5', isDone ? 'hidden @min-[560px]:flex' : 'flex')}>
             <RowNumber card={card} isBrief />
           </span>
         </>
@@ -87,12 +87,12 @@ function CodeChip({ message, code, isGreen, isCopied, onCopied }: CodeChipProps)
       type="button"
       onClick={() => void copy()}
       className={classes(
-        'relative z-1 flex h-11 items-center rounded-control border text-1 select-text @min-[640px]:pointer-fine:h-10',
+        'relative z-1 flex h-11 items-center rounded-control border text-1 select-text @min-[560px]:pointer-fine:h-10',
         isGreen ? 'border-success-line bg-success-soft' : 'border-line-strong bg-surface',
       )}
     >
       <span className="sr-only">{cardText.copyCode(Array.from(code).join(' '))}</span>
-      <span aria-hidden className="px-2 num text-[1.125rem] font-bold tracking-normal @min-[640px]:px-2.5">
+      <span aria-hidden className="px-2 num text-[1.125rem] font-bold tracking-normal @min-[560px]:px-2.5">
         {groupCode(code)}
       </span>
       <span

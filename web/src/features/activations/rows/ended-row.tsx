@@ -61,12 +61,12 @@ function GetAgain({ card, label, country }: Pick<EndedRowProps, 'card' | 'countr
     <>
       <button
         type="button"
-        aria-label={text.spokenGet({ service: label, country, price })}
         disabled={actions.isBuyingLocked}
         onClick={actions.onTryAgain}
         className={buttonClass({ className: 'relative z-1 min-w-24 gap-1.5 px-2!' })}
       >
         {text.get} <span className="num font-bold">{price}</span>
+        <span className="sr-only">{text.spokenGet({ service: label, country })}</span>
       </button>
       <PriceQuestion question={question} answer={answer} />
     </>

@@ -52,7 +52,7 @@ export function GeneratingRow({ purchase }: { purchase: Purchase }) {
           </p>
         </div>
       </div>
-      <RowFacts>
+      <RowFacts isLast>
         <span className="num text-1">{formatRupees(purchase.held)}</span>
         {activationsText.serverName(purchase.asked)}
       </RowFacts>

@@ -3,9 +3,9 @@ import { classes } from '../../../ui/classes.ts';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { rowsText as text } from './rows.texts.ts';
 
-/** Every state is 72 px high and has the same places, so that nothing moves. What only a list of 640 px shows is `wide`. */
-export const onlyWide = 'hidden @min-[640px]:block';
-export const onlyNarrow = '@min-[640px]:hidden';
+/** Every state is 72 px high and has the same places, so that nothing moves. What only a wide list shows has `onlyWide`. */
+export const onlyWide = 'hidden @min-[560px]:block';
+export const onlyNarrow = '@min-[560px]:hidden';
 
 type RowFrameProps = {
   id?: string;
@@ -30,7 +30,7 @@ export function RowFrame({ id, ref, label, logo, facts, line, columns: kind, isO
       ref={ref}
       tabIndex={-1}
       className={classes(
-        'relative grid h-18 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line px-card not-first:border-t @max-[300px]:gap-x-2 @max-[300px]:px-3 hover:bg-hover focus-visible:-outline-offset-2 @min-[640px]:gap-x-4',
+        'relative grid h-18 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line px-card not-first:border-t @max-[300px]:gap-x-2 @max-[300px]:px-3 hover:bg-hover focus-visible:-outline-offset-2 @min-[560px]:gap-x-4',
         columns[kind],
       )}
     >
@@ -65,9 +65,9 @@ export function RowFrame({ id, ref, label, logo, facts, line, columns: kind, isO
 }
 
 const columns = {
-  waiting: '@min-[640px]:grid-cols-[36px_minmax(0,1fr)_240px_auto_44px]',
-  code: '@min-[640px]:grid-cols-[36px_minmax(0,1fr)_auto_auto_44px]',
-  ended: '@min-[640px]:grid-cols-[36px_minmax(0,1fr)_auto_auto]',
+  waiting: '@min-[560px]:grid-cols-[36px_minmax(0,1fr)_240px_44px] @min-[640px]:grid-cols-[36px_minmax(0,1fr)_240px_auto_44px]',
+  code: '@min-[560px]:grid-cols-[36px_minmax(0,1fr)_auto_auto_44px]',
+  ended: '@min-[560px]:grid-cols-[36px_minmax(0,1fr)_auto_auto]',
 };
 
 /** Gives way before the name does. */
@@ -79,10 +79,15 @@ export function RowCountry({ name }: { name: string }) {
   );
 }
 
-/** Two short lines at the right. */
-export function RowFacts({ children }: { children: [ReactNode, ReactNode] }) {
+/** Two short lines at the right; `isLast` where the pin line needs their room first. */
+export function RowFacts({ isLast = false, children }: { isLast?: boolean; children: [ReactNode, ReactNode] }) {
   return (
-    <div className={classes(onlyWide, 'min-w-24 text-right text-xs leading-4.5 whitespace-nowrap text-3')}>
+    <div
+      className={classes(
+        isLast ? 'hidden @min-[640px]:block' : onlyWide,
+        'min-w-24 text-right text-xs leading-4.5 whitespace-nowrap text-3',
+      )}
+    >
       <p>{children[0]}</p>
       <p>{children[1]}</p>
     </div>

@@ -22,8 +22,7 @@ export const rowsText = inLanguage('rowsText', {
   ended: (ago: string): string => `ended ${ago}`,
   manyEnded: (count: number): string => `${count} ended`,
   get: 'Get',
-  spokenGet: ({ service, country, price }: { service: string; country: string; price: string }): string =>
-    `Get another ${service} number from ${country} for ${price}`,
+  spokenGet: ({ service, country }: { service: string; country: string }): string => `, another ${service} number from ${country}`,
   copyNumber: (value: string): string => `Copy number ${value}`,
   putAway: 'Put away',
   spokenPutAway: (service: string): string => `Put ${service} away`,

@@ -59,7 +59,7 @@ export function WaitingRow({ card, frame, country, face }: RowProps & { face: Wa
           />
         )}
       </div>
-      <RowFacts>
+      <RowFacts isLast>
         <Sentence text={text.held} values={{ price: <span className="num text-1">{formatRupees(card.price)}</span> }} />
         {activationsText.serverName(card.server)}
       </RowFacts>
