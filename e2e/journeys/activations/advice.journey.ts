@@ -29,7 +29,7 @@ journey('a card that waits too long names the server that works better', async (
   const card = screen.cards.nth(1);
   await expect(card).toContainText('Only 3 in 100 arrive this late. Server 4 works better right now, with numbers from United Kingdom:');
   await expect(card.locator('b', { hasText: 'United Kingdom' })).toBeVisible();
-  await expect(card).toContainText(`89 of 100 get a code, mostly within 65 s· ${rupees(price)}`);
+  await expect(card).toContainText(`89 of 100 get a code, mostly within 65 s · ${rupees(price)}`);
   await expect(screen.cards.first()).not.toContainText('Server 4');
   await expectNoBarriersInEitherTheme(page);
 });

@@ -3,11 +3,12 @@ import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { answerWithHistory, answerWithNumbers, changeServices } from '../../barriers/made-up-replies.ts';
 import { atNight, expect, journey } from '../../journey.ts';
 import { historyOf } from '../../screens/a-busy-day.ts';
-import { aNumber } from '../../screens/a-number.ts';
+import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
 import { findNumber } from '../../screens/find-number.ts';
 import { otpScreen } from '../../screens/otp-screen.ts';
 
 const widths = [320, 360];
+const telegram = { name: 'Telegram', logo: null };
 
 journey('a balance of ten digits has room, 320, 360 and 768 px wide', atNight, async ({ page }) => {
   const balance = page.getByRole('banner').locator('[aria-live]');
@@ -54,6 +55,30 @@ journey.describe('320 and 360 px wide', () => {
       const tops = await pager.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
       expect(new Set(tops).size).toBe(1);
       await expectRoom(page, pager);
+    });
+  });
+
+  journey('the name, the time and what a number still waits for have room in the history', async ({ page, account }) => {
+    const { id } = await account.service('1', 'Telegram');
+    const message = aMessage({ text: '482910 is your code', code: '482910' });
+    const kinds = [
+      { status: 'pending' },
+      { status: 'success', otpIds: [message, message, message, message] },
+      { status: 'cancelled' },
+    ] as const;
+    const rows = kinds.map((kind) =>
+      aRow(aNumber({ serviceId: id, age: 30, ...kind, otpIds: [...('otpIds' in kind ? kind.otpIds : [])] }), telegram),
+    );
+    await answerWithHistory(page, rows);
+    await page.goto('/history');
+    const items = page.getByRole('list', { name: 'OTP History' }).getByRole('listitem');
+    await expect(items).toHaveCount(rows.length);
+    await expect(items.nth(1)).toContainText('open for more codes');
+    await atEachWidth(page, async () => {
+      for (const item of await items.all()) {
+        await expectRoom(page, item.getByText('Telegram', { exact: true }));
+        expect((await item.getByText('Server 1').boundingBox())?.height).toBeLessThan(20);
+      }
     });
   });
 

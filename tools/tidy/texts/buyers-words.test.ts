@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { sourceFiles } from '../sources.ts';
+import { sourceFiles, textsOf } from '../sources.ts';
 import { buyersTextsAmong, wordsNotForBuyersIn } from './buyers-words.ts';
 
 test('buyers read of a shop and of tries', () => {
-  expect(buyersTextsAmong(sourceFiles()).length).toBeGreaterThan(80);
-  expect(buyersTextsAmong(sourceFiles()).flatMap(wordsNotForBuyersIn)).toEqual([]);
+  const read = buyersTextsAmong([...sourceFiles(), ...textsOf(/^web\/.*\.txt$/)]);
+  expect(read.length).toBeGreaterThan(90);
+  expect(read.flatMap(wordsNotForBuyersIn)).toEqual([]);
   const text =
     "import { provider } from './samples.ts';\nexport const a = { samples: 'tries', b: `Sent again to ${provider}`, c: 'Two suppliers' };";
   expect(
@@ -19,4 +20,5 @@ test('buyers read of a shop and of tries', () => {
     'b.texts.ts: Sent again in “Sent again to ”',
     'b.texts.ts: suppliers in “Two suppliers”',
   ]);
+  expect(wordsNotForBuyersIn({ file: 'c.txt', text: '# Two\n# samples' })).toEqual(['c.txt: samples in “# samples”']);
 });

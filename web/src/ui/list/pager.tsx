@@ -73,6 +73,7 @@ function PagerButton({
     <button
       type="button"
       aria-label={label}
+      title={label}
       aria-current={isCurrent ? 'page' : undefined}
       disabled={disabled}
       onClick={onClick}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '@pinline/contract/values/money-format';
-import { Dot, OfferCountry } from '../../catalogue/find/list/find-figures.tsx';
+import { OfferCountry } from '../../catalogue/find/list/find-figures.tsx';
 import { OddsWords } from '../../catalogue/odds/odds-words.tsx';
 import { ratedFigures } from '../../catalogue/rated-figures.ts';
 import type { Card } from '../card/card-face.ts';
@@ -25,10 +25,11 @@ export function LateAdvice({ card, odds, children }: LateAdviceProps) {
       <p>
         {odds} <b className="font-bold text-1">{switchSentence(advice)}</b>
       </p>
-      <p className="flex flex-wrap items-center gap-x-1.5 text-xs">
-        <OfferCountry offer={offer} /> <Dot />
-        <OddsWords rated={rated} />
-        <Dot /> <span className="num font-bold text-1">{formatRupees(offer.price)}</span>
+      <p className="flex flex-wrap justify-between gap-x-3 text-xs">
+        <span>
+          <OfferCountry offer={offer} /> · <OddsWords rated={rated} /> ·{' '}
+          <span className="num font-bold text-1">{formatRupees(offer.price)}</span>
+        </span>
         {offer.price < card.price && <span className="ml-auto">{text.goesBack(card.price - offer.price)}</span>}
       </p>
       <SwitchButton card={card} advice={advice} />

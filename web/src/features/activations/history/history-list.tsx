@@ -108,11 +108,9 @@ function Item({ row, now, drawAction, drawAgain, onHelp }: Drawn & { row: Histor
             </span>
             <When row={row} now={now} />
           </p>
-        </div>
-        <div className="grid justify-items-end gap-0.5">
-          <StatusBadge {...row} />
           <Listening row={row} face={face} />
         </div>
+        <StatusBadge {...row} />
       </div>
       <div className="flex items-center justify-between gap-2 text-md">
         <NumberCell row={row} />

@@ -75,7 +75,11 @@ export function OtpScreen({ server }: { server: ServerNumber }) {
   };
 
   return (
-    <Page title={otpText.pageTitle(server)} subtitle={otpText.pageSubtitle} actions={<PageActions active={active} />}>
+    <Page
+      title={otpText.pageTitle(server)}
+      subtitle={server === '4' ? undefined : otpText.pageSubtitle}
+      actions={<PageActions active={active} />}
+    >
       {serviceCode !== null && <ServerSwitch server={server} services={services ?? []} serviceCode={serviceCode} isLocked={isGenerating} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[364px_minmax(0,1fr)] wide:gap-6">
         <BuyPanel

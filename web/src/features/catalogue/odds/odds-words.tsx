@@ -12,8 +12,8 @@ export function OddsWords({ rated: { rate, tone, medianWaitSeconds } }: { rated:
       <Sentence
         text={medianWaitSeconds === null ? text.ofHundred : text.mostlyWithin}
         values={{
-          rate: <span className={classes('num font-bold', rateTones[tone])}>{rate}</span>,
-          hundred: <span className="num">100</span>,
+          rate: <span className={classes(figureClass, 'font-bold', rateTones[tone])}>{rate}</span>,
+          hundred: <span className={figureClass}>100</span>,
           wait: medianWaitSeconds !== null && <Wait seconds={medianWaitSeconds} />,
         }}
       />
@@ -25,7 +25,16 @@ export function OddsWords({ rated: { rate, tone, medianWaitSeconds } }: { rated:
 export function ShortOdds({ rated: { rate, tone, medianWaitSeconds } }: { rated: RatedFigures }) {
   return (
     <span className="whitespace-nowrap">
-      <Sentence text={text.getCode} values={{ rate: <Rate rate={rate} tone={tone} /> }} />
+      <Sentence
+        text={text.getCode}
+        values={{
+          rate: (
+            <span className="mr-0.5">
+              <Rate rate={rate} tone={tone} />
+            </span>
+          ),
+        }}
+      />
       {medianWaitSeconds !== null && (
         <span>
           {' · ~'}
@@ -40,7 +49,10 @@ function Wait({ seconds }: { seconds: number }) {
   const { count, unit } = roughWait(seconds);
   return (
     <span className="whitespace-nowrap">
-      <span className="num text-1">{count}</span> {text[unit]}
+      <span className={classes(figureClass, 'text-1')}>{count}</span> {text[unit]}
     </span>
   );
 }
+
+/** A space of the small letters is narrow beside a figure. */
+const figureClass = 'num mr-0.5';

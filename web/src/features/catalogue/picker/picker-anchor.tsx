@@ -91,8 +91,8 @@ function ChosenService({ service }: { service: Service }) {
     <>
       <Tile label={service.label} logo={service.logo} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 truncate text-md font-medium text-1">{service.label}</span>
+        <span className="flex items-baseline gap-x-2 max-[359px]:flex-wrap">
+          <span className="max-w-full min-w-0 truncate text-md font-medium text-1">{service.label}</span>
           <ServiceCountry service={service} />
         </span>
         <ServiceOdds service={service} />

@@ -5,7 +5,7 @@ import { countryName } from '../country-name.ts';
 export function ServiceCountry({ service: { country } }: { service: Service }) {
   if (country === null) return null;
   return (
-    <span className="flex max-w-3/5 flex-none text-xs text-3">
+    <span className="flex max-w-3/5 flex-none max-[359px]:max-w-full text-xs text-3">
       <span className="mr-1 truncate">{countryName(country)}</span>
       <span className="num flex-none text-2">{country.prefix}</span>
     </span>
