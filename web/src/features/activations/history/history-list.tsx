@@ -119,11 +119,12 @@ function Item({ row, now, drawAction, drawAgain, onHelp }: Drawn & { row: Histor
           <HelpIcon onClick={() => onHelp(row._id)} className="-mr-1.5" />
         </span>
       </div>
-      {row.again !== null && <div className="-my-2 flex min-h-11 items-center justify-end">{drawAgain(row)}</div>}
+
       <div className="flex min-h-11 items-center justify-between gap-2 text-md">
         <OtpCell row={row} face={face} />
         {drawAction(row, face.action)}
       </div>
+      {row.again !== null && <div className="-my-2.5 flex min-h-11 items-center justify-end">{drawAgain(row)}</div>}
     </li>
   );
 }
