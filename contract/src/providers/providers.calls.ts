@@ -49,6 +49,8 @@ export const provider = z.object({
   /** The operator's rate: rupees for one unit of that currency. */
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
+  /** Users may ask again for numbers of it that ended with their code. */
+  sellsAgain: z.boolean(),
   /** Minutes ahead of ours, as an operator set it; null: automatic. */
   clockOffsetMinutes: z.int().nullable(),
   /** As its purchase answers show it, rounded to 15 minutes; null until one did. */
@@ -140,6 +142,8 @@ const providerFields = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'Three letters, such as USD'),
   rupeesPerUnit,
   isEnabled: z.boolean(),
+  /** Omitted: unchanged, and off for a new account. */
+  sellsAgain: z.boolean().optional(),
   /** Null: automatic. Omitted: unchanged. */
   clockOffsetMinutes: z
     .int('A whole number of minutes')
@@ -168,6 +172,7 @@ const openedProvider = z.object({
   currency: z.string().max(8),
   rupeesPerUnit: z.number(),
   isEnabled: z.boolean(),
+  sellsAgain: z.boolean().optional(),
   clockOffsetMinutes: z.number().nullable().optional(),
 });
 const openedRoute = z.object({

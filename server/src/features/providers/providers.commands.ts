@@ -21,8 +21,11 @@ import {
 } from './providers.sql.ts';
 import { hasPriceLimits } from './routes/routes.sql.ts';
 
-/** `utcOffsetMinutes`: undefined keeps it; automatic for a new account. */
-type EnteredFields = Omit<ProviderAccountFields, 'utcOffsetMinutes'> & { utcOffsetMinutes?: number | null | undefined };
+/** Undefined keeps the last two; automatic and off for a new account. */
+type EnteredFields = Omit<ProviderAccountFields, 'utcOffsetMinutes' | 'sellsAgain'> & {
+  utcOffsetMinutes?: number | null | undefined;
+  sellsAgain?: boolean | undefined;
+};
 /** `apiKey`: undefined or masked keeps the stored one. */
 export type ProviderAccountEntry = EnteredFields & { apiKey: string | undefined };
 
@@ -32,7 +35,7 @@ export async function addProviderAccount(
   { apiKey, ...entered }: ProviderAccountEntry & { protocol: Protocol },
 ): Promise<number> {
   await requireFreshFactor(deps, by.caller);
-  const entry = { ...entered, utcOffsetMinutes: entered.utcOffsetMinutes ?? null };
+  const entry = { ...entered, utcOffsetMinutes: entered.utcOffsetMinutes ?? null, sellsAgain: entered.sellsAgain ?? false };
   if (entry.protocol === 'simulator' && !deps.providers.hasSimulator)
     refuse('INVALID_FIELDS', { fields: { protocol: 'There is no simulator on this installation' } });
   requireReach(deps, entry, apiKey);
@@ -61,7 +64,7 @@ export async function changeProviderAccount(
   await deps.db.transaction(async (tx) => {
     const before = await lockProviderAccount(tx, id);
     if (before === undefined) refuse('PROVIDER_NOT_FOUND');
-    const entry = withOffset(entered, before);
+    const entry = withKept(entered, before);
     refuseIfChanged({ opened, now: before, words: accountWords });
     requireReach(deps, { ...entry, protocol: before.protocol }, apiKey);
     const key = readNewKey(apiKey);
@@ -82,8 +85,12 @@ export async function changeProviderAccount(
   });
 }
 
-function withOffset({ utcOffsetMinutes, ...entered }: EnteredFields, before: ProviderAccount): ProviderAccountFields {
-  return { ...entered, utcOffsetMinutes: utcOffsetMinutes === undefined ? before.utcOffsetMinutes : utcOffsetMinutes };
+function withKept({ utcOffsetMinutes, sellsAgain, ...entered }: EnteredFields, before: ProviderAccount): ProviderAccountFields {
+  return {
+    ...entered,
+    utcOffsetMinutes: utcOffsetMinutes === undefined ? before.utcOffsetMinutes : utcOffsetMinutes,
+    sellsAgain: sellsAgain ?? before.sellsAgain,
+  };
 }
 
 export async function changeKey(deps: Deps, tx: Tx, id: number, apiKey: string): Promise<void> {

@@ -34,6 +34,7 @@ export type ProviderAccount = {
   currency: string;
   paisePerUnit: number;
   isEnabled: boolean;
+  sellsAgain: boolean;
 } & ClockOffset;
 
 const accountColumns = [
@@ -46,6 +47,7 @@ const accountColumns = [
   'currency',
   'paisePerUnit',
   'isEnabled',
+  'sellsAgain',
   'utcOffsetMinutes',
   'learnedOffsetMinutes',
 ] as const;
@@ -74,7 +76,7 @@ export async function lockProviderAccount(tx: Tx, id: number): Promise<ProviderA
 
 export type ProviderAccountFields = Pick<
   ProviderAccount,
-  'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled' | 'utcOffsetMinutes'
+  'name' | 'baseUrl' | 'currency' | 'paisePerUnit' | 'isEnabled' | 'sellsAgain' | 'utcOffsetMinutes'
 >;
 
 export async function insertProviderAccount(tx: Tx, account: ProviderAccountFields & { protocol: string }): Promise<number | undefined> {

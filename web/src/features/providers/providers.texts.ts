@@ -219,6 +219,9 @@ export const serversText = {
     clockLearned: (offset: string): string => `Learned from its purchases: UTC ${offset}.`,
     enabled: 'Buy from this provider',
     enabledHint: 'When off, no more numbers are bought. Waiting numbers still get their code or a refund.',
+    sellsAgain: 'Sell its numbers again',
+    sellsAgainHint:
+      'Users may ask for a number that ended with its code once more (getExtraActivation, reactivate or reuse). Switch it on once you know that this account has the call and what it costs.',
     submitAdd: 'Add provider',
     submitEdit: 'Save',
     busy: 'Saving...',

@@ -19,6 +19,7 @@ type AccountBody = {
   currency: string;
   rupeesPerUnit: number;
   isEnabled: boolean;
+  sellsAgain?: boolean | undefined;
   clockOffsetMinutes?: number | null | undefined;
   apiKey?: string | undefined;
 };
@@ -29,11 +30,12 @@ export function readAccount({
   currency,
   rupeesPerUnit,
   isEnabled,
+  sellsAgain,
   clockOffsetMinutes: utcOffsetMinutes,
   apiKey,
 }: AccountBody) {
   const paisePerUnit = Math.round(rupeesPerUnit * 100);
-  return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, utcOffsetMinutes, apiKey };
+  return { name: name.trim(), baseUrl: baseUrl?.trim() ?? null, currency, paisePerUnit, isEnabled, sellsAgain, utcOffsetMinutes, apiKey };
 }
 
 type Known = { health: HealthRow | undefined; webhook: WebhookAddressRow | undefined };
@@ -49,6 +51,7 @@ export function presentProviderAccount(deps: Deps, account: CountedProviderAccou
     currency: account.currency,
     rupeesPerUnit: account.paisePerUnit / 100,
     isEnabled: account.isEnabled,
+    sellsAgain: account.sellsAgain,
     clockOffsetMinutes: account.utcOffsetMinutes,
     learnedOffsetMinutes: account.learnedOffsetMinutes,
     openNumbers: account.openNumbers,
@@ -82,12 +85,14 @@ export const accountWords: Words<ProviderAccountFields> = {
   paisePerUnit: { name: 'the rate', format: (paisePerUnit) => formatRupees(paisePerUnit / 100) },
   currency: { name: 'the currency', format: String },
   isEnabled: { name: 'the provider', format: formatSwitch },
+  sellsAgain: { name: 'numbers asked for again', format: formatSwitch },
   name: { name: 'the name', format: quoteText },
   baseUrl: { name: 'the address', format: quoteText },
   utcOffsetMinutes: { name: 'the clock offset', format: clockOffsetText },
 };
 
 /** Without its key. */
-export function describeForAudit({ name, baseUrl, currency, paisePerUnit, isEnabled, utcOffsetMinutes }: ProviderAccountFields) {
-  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled, clockOffsetMinutes: utcOffsetMinutes };
+export function describeForAudit({ paisePerUnit, utcOffsetMinutes, ...fields }: ProviderAccountFields) {
+  const { name, baseUrl, currency, isEnabled, sellsAgain } = fields;
+  return { name, baseUrl, currency, rupeesPerUnit: paisePerUnit / 100, isEnabled, sellsAgain, clockOffsetMinutes: utcOffsetMinutes };
 }

@@ -68,6 +68,20 @@ describe('an account', () => {
     expect((await backOffice.audits())[0]).toMatchObject({ after: { key: 'key changed' } });
   });
 
+  test('sells no number again until an operator says so, and keeps that where a page leaves it out', async () => {
+    await backOffice.addProvider({ name: 'Seller again', apiKey: 'a-key-of-one-dddd' });
+    const account = await backOffice.provider('Seller again');
+    expect(account).toMatchObject({ sellsAgain: false });
+    expect((await backOffice.saveProvider(account, { sellsAgain: true })).body.data).toMatchObject({ sellsAgain: true });
+    expect((await backOffice.audits())[0]).toMatchObject({ before: { sellsAgain: false }, after: { sellsAgain: true } });
+    expect((await backOffice.saveProvider(account, { rupeesPerUnit: 91 })).body.data).toMatchObject({ sellsAgain: true });
+    const expected = { ...account, rupeesPerUnit: 91 };
+    expect((await backOffice.saveProvider(account, { sellsAgain: false, expected })).body).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      message: expect.stringContaining('numbers asked for again'),
+    });
+  });
+
   test('is refused while the same account is in use under another name', async () => {
     const apiKey = 'a-key-that-two-want-cccc';
     const once = (name: string, body: object = {}) => backOffice.addProvider({ name, apiKey, ...body });

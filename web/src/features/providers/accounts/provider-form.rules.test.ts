@@ -18,7 +18,7 @@ test.each([
 
 test('an account keeps its key where none is typed, and the simulator sends neither key nor address', () => {
   const form = providerFormOf(provider);
-  const unchanged = { name: 'HeroSMS', currency: 'USD', rupeesPerUnit: 88.5, clockOffsetMinutes: null, isEnabled: true };
+  const unchanged = { name: 'HeroSMS', currency: 'USD', rupeesPerUnit: 88.5, clockOffsetMinutes: null, isEnabled: true, sellsAgain: false };
   expect(changeIn(form)).toEqual({ ...unchanged, baseUrl: provider.baseUrl });
   expect(changeIn({ ...form, apiKey: ' k-1 ', currency: 'rub' })).toMatchObject({ apiKey: 'k-1', currency: 'RUB' });
   expect(changeIn({ ...form, protocol: 'simulator', apiKey: 'k' })).toEqual({ ...unchanged, baseUrl: null });

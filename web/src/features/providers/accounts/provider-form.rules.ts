@@ -16,6 +16,7 @@ export type ProviderFields = {
   rupeesPerUnit: string;
   clockOffset: string;
   isEnabled: 'on' | 'off';
+  sellsAgain: 'on' | 'off';
 };
 
 export const automatic = 'automatic';
@@ -38,12 +39,14 @@ export function providerFormOf(provider: AdminProvider | undefined): ProviderFie
     rupeesPerUnit: provider === undefined ? '' : String(provider.rupeesPerUnit),
     clockOffset: String(provider?.clockOffsetMinutes ?? automatic),
     isEnabled: provider?.isEnabled === false ? 'off' : 'on',
+    sellsAgain: provider?.sellsAgain === true ? 'on' : 'off',
   };
 }
 
 /** What the form showed. */
-export function openedFieldsOf({ name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes }: AdminProvider): OpenedProvider {
-  return { name, baseUrl, currency, rupeesPerUnit, isEnabled, clockOffsetMinutes };
+export function openedFieldsOf(provider: AdminProvider): OpenedProvider {
+  const { name, baseUrl, currency, rupeesPerUnit, isEnabled, sellsAgain, clockOffsetMinutes } = provider;
+  return { name, baseUrl, currency, rupeesPerUnit, isEnabled, sellsAgain, clockOffsetMinutes };
 }
 
 export function providerProblems(
@@ -69,6 +72,7 @@ export function changeIn({
   rupeesPerUnit,
   clockOffset,
   isEnabled,
+  sellsAgain,
 }: ProviderFields): ProviderChange {
   const hasAddress = isRemote(protocol);
   return {
@@ -78,6 +82,7 @@ export function changeIn({
     rupeesPerUnit: Number(rupeesPerUnit),
     clockOffsetMinutes: clockOffset === automatic ? null : Number(clockOffset),
     isEnabled: isEnabled === 'on',
+    sellsAgain: sellsAgain === 'on',
     ...(hasAddress && apiKey.trim() !== '' ? { apiKey: apiKey.trim() } : {}),
   };
 }

@@ -45,6 +45,12 @@ export function ProviderForm({ provider: listed, onBack, onSaved = onBack, onClo
             value={field('isEnabled').value}
             onChange={(isEnabled) => fill({ isEnabled })}
           />
+          <EnabledSwitch
+            label={text.sellsAgain}
+            hint={text.sellsAgainHint}
+            value={field('sellsAgain').value}
+            onChange={(sellsAgain) => fill({ sellsAgain })}
+          />
           {(hasMoved || field('apiKey').value !== '') && <OpenNumbersWarning providerId={provider?._id ?? null} />}
           <ChangedNotice change={changed} />
         </form>

@@ -39,6 +39,7 @@ export const provider: AdminProvider = {
   currency: 'USD',
   rupeesPerUnit: 88.5,
   isEnabled: true,
+  sellsAgain: false,
   clockOffsetMinutes: null,
   learnedOffsetMinutes: null,
   openNumbers: 0,
