@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { eraseOld, forgetFailedPurchases } from './activations.jobs.ts';
+import { measureNumbersAgain } from './again/again.jobs.ts';
 import { answerChecks, presentEvents } from './activations.live.ts';
 import { measureActivations } from './activations.metrics.ts';
 import { mountActivations } from './activations.routes.ts';
@@ -14,6 +15,7 @@ export const activations: Feature = {
   jobs: [
     { name: 'erase_old_numbers', schedule: '43 * * * *', run: eraseOld },
     { name: 'forget_failed_purchases', schedule: '37 * * * *', run: (deps) => forgetFailedPurchases(deps) },
+    { name: 'measure_again_odds', schedule: '22 * * * *', run: measureNumbersAgain },
     { name: 'count_outcomes', schedule: '7 * * * *', run: countOutcomes },
   ],
 };
