@@ -83,5 +83,5 @@ export const helpText: Translation<typeof english.helpText> = {
   statement: 'स्टेटमेंट में देखें',
   unsolved: 'हल नहीं हुआ?',
   support: 'सपोर्ट को लिखें',
-  nameIt: (serial) => `नंबर#${serial} बताएँ।`,
+  nameIt: (serial) => `लिखें: नंबर#${serial}।`,
 };

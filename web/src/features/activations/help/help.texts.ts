@@ -82,5 +82,5 @@ export const helpText = inLanguage('helpText', {
   statement: 'See it in the statement',
   unsolved: 'Not solved?',
   support: 'Write to support',
-  nameIt: (serial: number): string => `Name Number#${serial}.`,
+  nameIt: (serial: number): string => `It’s about Number#${serial}.`,
 });

@@ -81,9 +81,11 @@ export function LineLink({
   className: string;
   children: ReactNode;
 }) {
-  if (number !== null && number.mobileno !== null) {
+  if (number !== null) {
+    // A purchase that got no number has no row there, but its story.
+    const search = number.mobileno === null ? { help: number._id } : { number: number._id };
     return (
-      <Link to="/history" search={{ number: number._id }} className={className}>
+      <Link to="/history" search={search} className={className}>
         {children}
       </Link>
     );
