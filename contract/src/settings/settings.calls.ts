@@ -220,6 +220,8 @@ export const settings = {
         numbersDays: z.int(),
         /** With which a browser asks its push service for a subscription (VAPID). */
         pushKey: z.string(),
+        /** The public pages of what is on sale, /apps. */
+        hasApps: z.boolean(),
       }),
     },
     errors: [],

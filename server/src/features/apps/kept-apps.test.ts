@@ -82,8 +82,10 @@ test('are kept for 15 seconds, tagged, and as closed to other content as the sta
   }
 });
 
-test('the operator switches them off, and then none of them is there, nor named to search engines', async () => {
+test('the operator switches them off, and then none of them is there, nor named to search engines, nor linked', async () => {
   const admin = await anAdmin(app);
+  const links = async () => [(await app.get('/status')).body.includes('href="/apps"'), (await app.get('/api/config')).body.hasApps];
+  expect(await links()).toEqual([true, true]);
   expect((await app.get('/robots.txt')).body).toContain(`Sitemap: ${app.url}/sitemap.xml`);
   const set = (isOff: boolean) => app.send('PUT', '/api/admin/settings/apps', { as: admin, body: { isOff } });
   expect(await set(true)).toMatchObject({ status: 200, body: { apps: { isOff: true } } });
@@ -91,6 +93,7 @@ test('the operator switches them off, and then none of them is there, nor named 
   expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404, 200]);
   expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /api/\nAllow: /\n');
   expect((await app.get('/apps')).body).toContain('Page not found');
+  expect(await links()).toEqual([false, false]);
   await set(false);
   pass(15);
   expect(await statuses()).toEqual(shown);

@@ -75,7 +75,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
 
 async function readPublicConfig({ config, db }: Deps): Promise<Reply<'GET config'>> {
   const life = config.activationSeconds;
-  const [links, { buying, home, retention }, pushKey] = await Promise.all([
+  const [links, { buying, home, retention, apps }, pushKey] = await Promise.all([
     findOperatorLinks(db.autocommit),
     findOperatorSettings(db.autocommit),
     findPushKey(db.autocommit),
@@ -94,5 +94,6 @@ async function readPublicConfig({ config, db }: Deps): Promise<Reply<'GET config
     homeCountry: home.country ?? config.homeCountry,
     numbersDays: retention.numbersDays,
     pushKey,
+    hasApps: !apps.isOff,
   });
 }

@@ -21,6 +21,7 @@ export type Status = {
   headline: Headline;
   lastCodeAt: Date | null;
   isBuyingPaused: boolean;
+  hasApps: boolean;
   servers: ServerStatus[];
   services: (Sold & Rated)[];
   feeds: Feed[];
@@ -47,12 +48,13 @@ function presentFigures(facts: StatusFacts, bySubject: OutcomesBySubject, incide
     const rated = rate(bySubject.get(`server ${number}`) ?? {});
     return { number, name, ...rated, state: stateOf(rated, { isClosed }) };
   });
-  const { now, isBuyingPaused, feeds } = facts;
+  const { now, isBuyingPaused, hasApps, feeds } = facts;
   return {
     now,
     headline: headlineOf({ now, isBuyingPaused, servers }),
     lastCodeAt: lastCodeOf(servers),
     isBuyingPaused,
+    hasApps,
     servers,
     services: boughtMost(facts.services, bySubject),
     feeds,

@@ -91,6 +91,8 @@ export type StatusFacts = {
   services: Sold[];
   feeds: Feed[];
   isBuyingPaused: boolean;
+  /** The public pages of what is on sale. */
+  hasApps: boolean;
 };
 
 /** A service of several servers is named as on the first of them. */
@@ -108,7 +110,8 @@ export async function findFacts(db: Db): Promise<StatusFacts> {
       coalesce((
         select json_agg(json_build_object('method', method, 'checkedUpTo', checked_up_to, 'isAway', is_away) order by method desc)
         from deposit_feed), '[]') as feeds,
-      exists (select from trouble where kind = 'buying_paused') as is_buying_paused`.execute(db);
+      exists (select from trouble where kind = 'buying_paused') as is_buying_paused,
+      not exists (select from operator_setting where key = 'apps' and (value ->> 'isOff')::boolean) as has_apps`.execute(db);
   const [facts] = rows;
   if (facts === undefined) throw new Error('The database does not say what is sold');
   return {

@@ -23,6 +23,7 @@ export const shell: Translation<typeof english.shell> = {
     google: 'Google से साइन इन',
     notFound: 'पेज नहीं मिला',
     status: 'सर्विस का स्टेटस',
+    apps: 'ऐप और दाम',
   },
   logout: 'लॉग आउट',
   sessionEnded: 'आपका सेशन ख़त्म हो गया है। कृपया फिर से साइन इन करें।',

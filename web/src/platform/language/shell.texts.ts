@@ -24,6 +24,7 @@ export const shell = inLanguage('shell', {
     google: 'Sign in with Google',
     notFound: 'Page not found',
     status: 'Status',
+    apps: 'Apps and prices',
   },
   logout: 'Logout',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -13,6 +13,10 @@ export function pageAddress({ period, language, isLanguageAsked }: PageOf): stri
   return query.size === 0 ? '/status' : `/status?${query.toString()}`;
 }
 
+export function appsAddress({ language, isLanguageAsked }: PageLanguage): string {
+  return isLanguageAsked ? `/apps?lang=${language}` : '/apps';
+}
+
 type Asked = { query: { period?: unknown; lang?: unknown }; acceptLanguage: string | undefined };
 
 /** A public page has no wrong address. */

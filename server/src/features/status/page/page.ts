@@ -3,7 +3,7 @@ import { statusTexts as hindi } from '../status.texts.hi.ts';
 import { statusTexts as english, type StatusTexts } from '../status.texts.ts';
 import type { Status } from '../status.commands.ts';
 import { periods } from '../status.rules.ts';
-import { pageAddress, type PageOf, shortestRated } from './address.ts';
+import { appsAddress, pageAddress, type PageOf, shortestRated } from './address.ts';
 import { headlineDots } from './dots.ts';
 import { writeIncidents, writeMoney } from './facts.ts';
 import { markup, type Markup } from '../../../platform/public-pages/markup.ts';
@@ -19,7 +19,8 @@ export function writePage(status: Status, { isStale, appName, timeZone, ...of }:
   const { language } = of;
   const [texts, shell] = [textsIn[language], shellTextsIn[language]];
   const clock = createClock(timeZone, shell);
-  const { now, servers, services } = status;
+  const { now, servers, services, hasApps } = status;
+  const apps = hasApps ? markup`<a href="${appsAddress(of)}">${shell.pages.apps}</a> ` : '';
   const writing: Writing = { texts, units: shell.units, clock, period: of.period ?? shortestRated(servers), now };
   return writeDocument({
     language,
@@ -29,7 +30,7 @@ export function writePage(status: Status, { isStale, appName, timeZone, ...of }:
     styles: '/status.css',
     scripts: ['/status.js'],
     head: markup`<link rel="alternate" type="application/atom+xml" title="${texts.incidents.title}" href="/status.atom">`,
-    bar: writeBar(appName, { language, parts: writeBarParts(of, { texts, shell }) }),
+    bar: writeBar(appName, { language, parts: writeBarParts(of, { texts, shell, hasApps }) }),
     main: markup`<main>
 <div class="head"><div class="hero">${writeHeadline(status, writing)}${
       isStale ? markup`<p class="notice" role="status">${shell.stale(clock.timeWithSeconds(now))}</p>` : ''
@@ -43,17 +44,18 @@ export function writePage(status: Status, { isStale, appName, timeZone, ...of }:
       services.length === 0 ? markup`<p class="empty">${texts.noPurchases}</p>` : writeServices(services, writing)
     }</section>
 <section class="card"><div class="card-head"><h2>${texts.incidents.title}</h2></div>${writeIncidents(status.incidents, writing)}</section>
-<p class="meta foot"><span>${texts.foot(timeZone)}</span><span><a href="/status.json">status.json</a> <a href="/status.atom">${texts.feed}</a></span></p>
+<p class="meta foot"><span>${texts.foot(timeZone)}</span><span>${apps}<a href="/status.json">status.json</a> <a href="/status.atom">${texts.feed}</a></span></p>
 </main>`,
   });
 }
 
 const textsIn: Record<Language, StatusTexts> = { en: english, hi: hindi };
 
-function writeBarParts(of: PageOf, { texts, shell }: { texts: StatusTexts; shell: ShellTexts }): Markup {
+function writeBarParts(of: PageOf, { texts, shell, hasApps }: { texts: StatusTexts; shell: ShellTexts; hasApps: boolean }): Markup {
   const other = otherLanguage[of.language];
   const inOther = pageAddress({ ...of, language: other, isLanguageAsked: true });
-  return markup`<span class="meta wide">${shell.pages.status}</span><a class="quiet wide first" href="/status.atom">${texts.feed}</a><a class="quiet language" href="${inOther}" lang="${other}" hreflang="${other}">${languageNames[other]}</a><a class="button" href="/login" data-signed-in="${shell.home}">${shell.signIn}</a>`;
+  const apps = hasApps ? markup`<a class="quiet wide" href="${appsAddress(of)}">${shell.pages.apps}</a>` : '';
+  return markup`${apps}<span class="meta wide">${shell.pages.status}</span><a class="quiet wide first" href="/status.atom">${texts.feed}</a><a class="quiet language" href="${inOther}" lang="${other}" hreflang="${other}">${languageNames[other]}</a><a class="button" href="/login" data-signed-in="${shell.home}">${shell.signIn}</a>`;
 }
 
 function writeHeadline({ headline, lastCodeAt, servers }: Status, { texts, clock, now }: Writing): Markup {

@@ -12,6 +12,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { asksForSecondFactor, explainFailure } from '../form/failure.ts';
 import { useForm } from '../../../ui/form/form.ts';
+import { PublicLinks } from '../form/public-links.tsx';
 import { GoogleButton } from './google-button.tsx';
 import type { SecondFactorScreen } from './second-factor-screen.tsx';
 
@@ -71,9 +72,7 @@ export function LoginScreen() {
           }}
         />
       </p>
-      <a href={`/status?lang=${document.documentElement.lang}`} className="touch-reach justify-self-center text-sm">
-        {shell.pages.status}
-      </a>
+      <PublicLinks />
     </AuthFrame>
   );
 }

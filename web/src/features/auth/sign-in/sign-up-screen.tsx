@@ -11,6 +11,7 @@ import { AuthFrame } from '../form/auth-frame.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { explainFailure } from '../form/failure.ts';
 import { useForm } from '../../../ui/form/form.ts';
+import { PublicLinks } from '../form/public-links.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { sampleText } from './sign-in.texts.ts';
 
@@ -55,6 +56,7 @@ export function SignUpScreen({ referralCode }: { referralCode: string | undefine
           }}
         />
       </p>
+      <PublicLinks />
     </AuthFrame>
   );
 }
