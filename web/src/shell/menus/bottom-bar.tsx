@@ -20,7 +20,7 @@ export function BottomBar() {
   const { data: cards = [] } = useQuery(cardsQuery());
   // Waiting, or with a code that is not put away.
   const openCount = cards.filter(({ status }) => status !== 'cancelled').length + (useIsGenerating() ? 1 : 0);
-  const hasNews = unseenArrivals.use().length > 0 || cards.some(({ status }) => status === 'pending');
+  const hasNews = unseenArrivals.use().length > 0 || cards.some(({ status, isCancelling }) => status === 'pending' && !isCancelling);
   return (
     <>
       {hasNews && <LiveStrip />}

@@ -7,7 +7,13 @@ const dueAt = ({ _id }: { _id: string }): number => Number(_id);
 const choose = (cards: Parameters<typeof chooseStrip>[0], unseen: string[] = []) => chooseStrip(cards, { unseen, dueAt, now });
 
 test('shows the number whose code is due next before one that is late', () => {
-  const cards = [aCard({ _id: '3000' }), aCard({ _id: '900' }), aCard({ _id: '2000' }), aCard({ _id: '1', status: 'cancelled' })];
+  const cards = [
+    aCard({ _id: '3000' }),
+    aCard({ _id: '900' }),
+    aCard({ _id: '2000' }),
+    aCard({ _id: '1', status: 'cancelled' }),
+    aCard({ _id: '1500', isCancelling: true }),
+  ];
   expect(choose(cards)).toMatchObject({ kind: 'waiting', card: { _id: '2000' }, more: 2 });
   expect(choose(cards.slice(1, 2))).toMatchObject({ kind: 'waiting', card: { _id: '900' }, more: 0 });
 });

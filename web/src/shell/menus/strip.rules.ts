@@ -13,7 +13,7 @@ type Given = {
 /** One number: the newest code that no one looked at, else the number whose code is due next. */
 export function chooseStrip(cards: readonly Card[], { unseen, dueAt, now }: Given): Strip | undefined {
   const arrived = unseen.flatMap((id) => cards.find(({ _id, otpIds }) => _id === id && otpIds.length > 0) ?? []);
-  const waiting = cards.filter(({ status }) => status === 'pending');
+  const waiting = cards.filter(({ status, isCancelling }) => status === 'pending' && !isCancelling);
   const [newest] = arrived;
   if (newest !== undefined) return { kind: 'arrived', card: newest, more: arrived.length - 1 };
   const due = waiting.toSorted((a, b) => Number(dueAt(a) < now) - Number(dueAt(b) < now) || dueAt(a) - dueAt(b));

@@ -49,7 +49,7 @@ export function CodeRow({ card, frame, country, face, isUnseen }: CodeRowProps) 
         </>
       }
     >
-      <RowFacts>
+      <RowFacts isLast>
         <span className="text-success-text">{text.arrivedAfter(formatClock(face.arrivedAfter))}</span>
         <Sentence text={text.charged} values={{ price: <span className="num text-1">{formatRupees(card.price)}</span> }} />
       </RowFacts>

@@ -30,7 +30,7 @@ export function EndedRow({ card, frame, country, kind, now }: EndedRowProps) {
           ) : card.switchedTo === null ? (
             <>
               <Sentence text={text.returned} values={{ price: <span className="num text-2">{formatRupees(card.price)}</span> }} />
-              {word !== '' && <span> · {word}</span>}
+              {word !== '' && <span className="hidden @min-[560px]:inline"> · {word}</span>}
             </>
           ) : (
             <InlineNumber number={card} />

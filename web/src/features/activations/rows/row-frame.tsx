@@ -79,7 +79,7 @@ export function RowCountry({ name }: { name: string }) {
   );
 }
 
-/** Two short lines at the right; `isLast` where the pin line needs their room first. */
+/** Two short lines at the right; `isLast` where what is beside them needs the room first. */
 export function RowFacts({ isLast = false, children }: { isLast?: boolean; children: [ReactNode, ReactNode] }) {
   return (
     <div
