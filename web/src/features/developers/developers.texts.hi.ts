@@ -185,7 +185,7 @@ export const developersText: Translation<typeof english.developersText> = {
       place: 'Authorization: Bearer',
       notes: [
         'देशों और ज़्यादातर प्रोडक्ट के नाम 5sim के हैं; बाकी के लिए हमारा सर्विस कोड। operator any या server1 से server4।',
-        'होस्टिंग नहीं चलती। reuse उसी नंबर पर चलता है जो कोड आने के बाद बंद हुआ और जिसे उसका प्रोवाइडर फिर से बेचता है।',
+        'होस्टिंग नहीं चलती। reuse उसी नंबर पर चलता है जो कोड आने के बाद बंद हुआ और फिर से मिल सकता है।',
       ],
     },
     openApi: { name: 'OpenAPI 3.1', hint: 'हर कॉल और त्रुटि, उदाहरणों के साथ' },

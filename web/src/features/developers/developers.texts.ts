@@ -187,7 +187,7 @@ export const developersText = inLanguage('developersText', {
       place: 'Authorization: Bearer',
       notes: [
         'Countries and most products have 5sim’s names; others have our service code. An operator is any or server1 to server4.',
-        'Hosting isn’t supported. Reuse needs a number that ended with its code, at a provider that sells it again.',
+        'Hosting isn’t supported. Reuse needs a number that ended with its code and that can be had again.',
       ],
     },
     openApi: { name: 'OpenAPI 3.1', hint: 'Every call and error, with examples' },
