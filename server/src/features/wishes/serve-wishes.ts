@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { readKeptAliases } from '../catalogue/aliases/aliases.commands.ts';
 import { readKeptCatalogue } from '../catalogue/kept-catalogue.ts';
 import { waitForService } from '../waitlist/waitlist.commands.ts';
-import { endWish, findWaitedKeys, findWaitingWishes } from './wishes.sql.ts';
+import { endServedWishes, endWish, findOpenWishes, findWaitedKeys } from './wishes.sql.ts';
 
 const atOnce = 500;
 /** A price tier and a dearer server may ask more than what is on sale now. */
@@ -12,26 +12,34 @@ const capFactor = 2;
 
 type Sold = { serviceCode: string; highestPrice: number };
 
-/** Users who asked for an app that is on sale now wait for a number of it: the waiting list notifies them as soon as there is one. */
+/**
+ * Users who asked for an app that can be bought now join the waiting list, which notifies them of a number of it. An entry there is over after a
+ * day: the wish ends only once its user was notified, and joins again until then.
+ */
 export async function serveWishes(deps: Deps): Promise<void> {
-  const keys = await findWaitedKeys(deps.db.autocommit);
+  const db = deps.db.autocommit;
+  const keys = await findWaitedKeys(db);
   if (keys.length === 0) return;
-  const sold = await readSoldNames(deps);
-  const served = keys.filter((key) => sold.has(key));
-  if (served.length === 0) return;
-  for (const wish of await findWaitingWishes(deps.db.autocommit, served, atOnce)) {
-    const service = sold.get(wish.key);
-    if (service !== undefined && (await isWaiting(deps, wish.userId, service))) await endWish(deps.db.autocommit, wish);
+  const byKey = await readSoldNames(deps);
+  const sold = keys.flatMap((key) => {
+    const service = byKey.get(key);
+    return service === undefined ? [] : [{ key, ...service }];
+  });
+  if (sold.length === 0) return;
+  await endServedWishes(db, sold);
+  for (const wish of await findOpenWishes(db, sold, atOnce)) {
+    const service = byKey.get(wish.key);
+    if (service !== undefined && !(await joinList(deps, wish.userId, service))) await endWish(db, wish);
   }
 }
 
-async function isWaiting(deps: Deps, userId: number, { serviceCode, highestPrice }: Sold): Promise<boolean> {
+/** False for a user who is blocked, and waits for nothing. A full list is tried again in the next round. */
+async function joinList(deps: Deps, userId: number, { serviceCode, highestPrice }: Sold): Promise<boolean> {
   try {
     await waitForService(deps, { userId, serviceCode, cap: highestPrice * capFactor });
     return true;
   } catch (error) {
-    // One who waits already, and one who is blocked, need nothing more. Otherwise the next round tries again.
-    if (error instanceof Refusal) return error.code === 'ALREADY_WAITING' || error.code === 'NOT_AUTHORISED';
+    if (error instanceof Refusal) return error.code !== 'NOT_AUTHORISED';
     throw error;
   }
 }
@@ -41,7 +49,8 @@ async function readSoldNames(deps: Deps): Promise<ReadonlyMap<string, Sold>> {
   const { rows } = await readKeptCatalogue(deps);
   const aliases = await readKeptAliases(deps, rows);
   const sold = new Map<string, Sold>();
-  for (const { code, name, price } of rows) {
+  for (const { code, name, price, stock } of rows) {
+    if (stock === 0) continue;
     for (const key of [name, ...(aliases.get(code) ?? [])].map(keyOfName)) {
       const known = sold.get(key);
       if (known === undefined || known.serviceCode === code)

@@ -43,27 +43,41 @@ export async function findWishedApps(db: Db): Promise<WishedRow[]> {
   return rows;
 }
 
-export type WaitingWish = { userId: number; key: string };
-
-/** The oldest first, one for each user and app. */
-export async function findWaitingWishes(db: Db, keys: readonly string[], most: number): Promise<WaitingWish[]> {
-  return db
-    .selectFrom('appWish')
-    .select(['userId', 'key'])
-    .where('notifiedAt', 'is', null)
-    .where('key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .groupBy(['userId', 'key'])
-    .orderBy(({ fn }) => fn.min('id'))
-    .limit(most)
-    .execute();
-}
+/** Wishes of one name, and the service that is sold under it. */
+export type SoldName = { key: string; serviceCode: string };
+export type OpenWish = { userId: number; key: string };
 
 export async function findWaitedKeys(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('appWish').select('key').distinct().where('notifiedAt', 'is', null).execute();
   return rows.map(({ key }) => key);
 }
 
-export async function endWish(db: Db, { userId, key }: WaitingWish): Promise<void> {
+/** Of users who were notified of the service since, got a number of it from the list, or left the list. */
+export async function endServedWishes(db: Db, sold: readonly SoldName[]): Promise<void> {
+  await sql`
+    update app_wish w set notified_at = app_now() from ${names(sold)}
+    where w.key = s.key and w.notified_at is null and exists (
+      select from waitlist_entry e where ${isEntryOf} and (e.state in ('notified', 'bought') and e.ended_at > w.wished_at or e.removed_at > w.wished_at))`.execute(
+    db,
+  );
+}
+
+/** The oldest first, one for each user and app; who is on the waiting list for it already is left out. */
+export async function findOpenWishes(db: Db, sold: readonly SoldName[], most: number): Promise<OpenWish[]> {
+  const { rows } = await sql<OpenWish>`
+    select w.user_id, w.key from app_wish w join ${names(sold)} on s.key = w.key
+    where w.notified_at is null and not exists (select from waitlist_entry e where ${isEntryOf} and e.state = 'waiting')
+    group by w.user_id, w.key order by min(w.id) limit ${most}`.execute(db);
+  return rows;
+}
+
+function names(sold: readonly SoldName[]) {
+  return sql`unnest(${sold.map(({ key }) => key)}::text[], ${sold.map(({ serviceCode }) => serviceCode)}::text[]) s (key, code)`;
+}
+
+const isEntryOf = sql`e.user_id = w.user_id and e.service_code = s.code and e.key_id is null`;
+
+export async function endWish(db: Db, { userId, key }: OpenWish): Promise<void> {
   await db
     .updateTable('appWish')
     .set({ notifiedAt: sql<Date>`app_now()` })

@@ -1,10 +1,11 @@
 import type { WishedApp } from '@pinline/contract/wishes/wish.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aService, aUser, eventually, passTime } from '../../../../test/builders/data.ts';
+import { setBuying } from '../../../../test/builders/operator-rules.ts';
 import { anAdmin } from '../../../../test/builders/people.ts';
 import type { TestReply, TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
-import { aSoldOutService, aWaiter, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
+import { aSoldOutService, aWaiter, leaveWaitlist, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
 import { forgetOldRows } from '../../features.ts';
 import { serveWishes } from './serve-wishes.ts';
 
@@ -121,23 +122,64 @@ describe('when a service of that name goes on sale', () => {
     });
   });
 
-  test('a user who waits for it already, or is blocked, is not asked again, and one whose list is full is tried later', async () => {
-    const { code } = await aSoldOutService(app);
+  test('a user who was not notified within the day of the waiting list waits on, however long it takes', async () => {
+    const user = await aUser(app);
+    const { code, setStock } = await aSoldOutService(app);
     await query(`update service set name = 'Kite' where code = '${code}'`);
-    const [waiting, full, blocked] = [await aUser(app), await aUser(app), await aUser(app)];
-    await aWaiter(app, { user: waiting, code });
-    for (let n = 0; n < 10; n += 1) await aWaiter(app, { user: full, code: (await aSoldOutService(app)).code });
-    for (const user of [waiting, full, blocked]) await wish(user, 'kite');
-    await query(`update app_user set is_blocked = true where id = ${blocked.userId}`);
-    const left = () => query('select user_id from app_wish where notified_at is null');
+    await wish(user, 'kite');
+    await serveWishes(app.app.deps);
+    expect(await waitlistOf(app, user)).toEqual([]);
+    // Nothing is notified while buying is paused.
+    await setBuying(app, admin, { isPaused: true });
+    await setStock(1);
     await eventually(async () => {
       await serveWishes(app.app.deps);
-      expect(await left()).toEqual([{ user_id: full.userId }]);
+      expect(await waitlistOf(app, user)).toMatchObject([{ serviceCode: code, status: 'waiting' }]);
     });
     await passTime(app, 25 * 3_600);
     await eventually(async () => {
       await serveWishes(app.app.deps);
-      expect(await left()).toEqual([]);
+      expect(await waitlistOf(app, user)).toMatchObject([{ status: 'waiting' }, { status: 'expired' }]);
+    });
+    await setBuying(app, admin, { isPaused: false });
+    await eventually(async () => expect((await waitlistOf(app, user))[0]).toMatchObject({ serviceCode: code, status: 'notified' }));
+    await serveWishes(app.app.deps);
+    expect(await waitlistOf(app, user)).toHaveLength(2);
+    expect(await query('select 1 from app_wish where notified_at is null')).toEqual([]);
+  });
+
+  test('a user who waits for it already keeps the wish until then; one who leaves the list or is blocked loses it', async () => {
+    const { code, setStock } = await aSoldOutService(app);
+    await query(`update service set name = 'Lark' where code = '${code}'`);
+    const [waiting, leaving, blocked] = [await aUser(app), await aUser(app), await aUser(app)];
+    for (const user of [waiting, leaving, blocked]) await wish(user, 'lark');
+    await aWaiter(app, { user: waiting, code });
+    const left = await aWaiter(app, { user: leaving, code });
+    await leaveWaitlist(app, { user: leaving, id: left._id });
+    await query(`update app_user set is_blocked = true where id = ${blocked.userId}`);
+    await setStock(1);
+    await eventually(async () => {
+      await serveWishes(app.app.deps);
+      expect(await query('select user_id from app_wish where notified_at is null')).toEqual([]);
+    });
+    expect(await waitlistOf(app, waiting)).toMatchObject([{ status: 'notified' }]);
+    expect(await waitlistOf(app, leaving)).toEqual([]);
+  });
+
+  test('a user whose list is full is tried later', async () => {
+    const { code, setStock } = await aSoldOutService(app);
+    await query(`update service set name = 'Mynah' where code = '${code}'`);
+    const full = await aUser(app);
+    for (let n = 0; n < 10; n += 1) await aWaiter(app, { user: full, code: (await aSoldOutService(app)).code });
+    await wish(full, 'mynah');
+    await setStock(1);
+    await serveWishes(app.app.deps);
+    const open = () => query('select user_id from app_wish where notified_at is null');
+    expect(await open()).toEqual([{ user_id: full.userId }]);
+    await passTime(app, 25 * 3_600);
+    await eventually(async () => {
+      await serveWishes(app.app.deps);
+      expect(await open()).toEqual([]);
     });
   });
 });
