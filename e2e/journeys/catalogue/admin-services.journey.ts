@@ -122,6 +122,7 @@ journey('by keyboard alone a service is found, opened and left as it was', async
   await page.keyboard.press('Enter');
   await expectToast(page, 'Please fill all fields and select an image');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Please fill all fields and select an image');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();

@@ -83,6 +83,17 @@ journey('who is signed in gets to the offer at once', async ({ page, account }) 
   await expectOffer(page, price);
 });
 
+journey('visitors find them from signing in, signing up and the status page', async ({ page }) => {
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Apps and prices' }).click();
+    await expect(page).toHaveURL('/apps?lang=en');
+  }
+  await page.goto('/status');
+  await page.getByRole('banner').getByRole('link', { name: 'Apps' }).click();
+  await expect(page).toHaveURL('/apps');
+});
+
 for (const lang of ['en', 'hi']) {
   journey(
     `axe has nothing against the pages of apps (${lang}), in either theme and at any width, and they don’t scroll sideways`,

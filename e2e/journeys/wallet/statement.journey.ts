@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { StatementLine } from '@pinline/contract/wallet/statement.calls';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { expect, journey } from '../../journey.ts';
 import { rupees } from '../../screens/otp-screen.ts';
@@ -32,6 +33,24 @@ journey('the statement shows what a purchase holds, finds it, and leads to its n
   await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(1);
   await page.getByRole('button', { name: 'Show all numbers' }).click();
   await expect(page).toHaveURL('/history');
+});
+
+journey('a statement line of a purchase that got no number leads to its story', async ({ page, account }) => {
+  const { _id } = await account.buy(await account.service('2', 'Telegram'));
+  await page.route('**/api/payment/statement?*', async (route) => {
+    const response = await route.fetch();
+    const { data, next }: { data: StatementLine[]; next: string | null } = await response.json();
+    const lines = data.map((line) => ({ ...line, number: line.number && { ...line.number, mobileno: null } }));
+    await route.fulfill({ response, json: { data: lines, next } });
+  });
+  await page.goto('/statement');
+  await page
+    .getByRole('table', { name: 'Statement' })
+    .getByRole('link', { name: /^Telegram/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(`/history?help=${_id}`);
+  await expect(page.getByRole('dialog').getByText('I was charged twice')).toBeVisible();
 });
 
 journey('the statement of another month says that nothing moved, and is without barriers', async ({ page }) => {

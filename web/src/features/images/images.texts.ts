@@ -15,7 +15,7 @@ export const imagesText = {
 
   picker: {
     label: 'Image',
-    none: 'No picture chosen yet',
+    none: 'No picture chosen yet. A service can’t be saved without one.',
     list: 'Pictures',
     emptyBody: 'Add pictures in the Service Images Library first.',
     more: (shown: number, total: number): string => `The first ${shown} of ${total}. Search for the others.`,

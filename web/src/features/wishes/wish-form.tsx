@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { fieldBoxClass } from '../../ui/fields/field.tsx';
 import { useFocusWhenLost } from '../../ui/form/use-focus-when-lost.ts';
 import type { Wish } from './use-wish.ts';
@@ -15,7 +16,10 @@ export function WishForm({ wish, search, isActive = false }: { wish: Wish; searc
     wish.ask();
   };
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 pt-3.5 pb-4">
+    <form
+      onSubmit={submit}
+      className={classes('grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 pt-3.5 pb-4', search !== undefined && 'border-b border-line')}
+    >
       <p className="text-sm text-2">
         {search !== undefined && <b className="block text-1">{text.nothing(search)}</b>}
         {text.tell}

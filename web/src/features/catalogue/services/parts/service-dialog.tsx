@@ -38,6 +38,7 @@ export function ServiceDialog(options: ServiceFormOptions) {
               form={formId}
               variant="primary"
               disabled={!isComplete}
+              title={isComplete ? undefined : text.incomplete}
               busy={isBusy}
               busyText={service === null ? text.adding : text.saving}
             >
