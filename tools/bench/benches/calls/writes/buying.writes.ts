@@ -39,6 +39,14 @@ export const buyingWrites: readonly Write[] = [
   onNumber('POST otp/cancelOtp', cancelled),
   onNumber('POST mobile/report', ({ _id }) => ({ mobileId: _id, reason: 'registered' })),
   {
+    // It needs a number of one's own.
+    name: 'GET otp/mobile-history/:id',
+    async prepare(world) {
+      const { token, mobile } = await bought(world);
+      return () => world.call(`GET otp/mobile-history/${mobile._id}`, { as: token });
+    },
+  },
+  {
     name: 'POST mobile/dismiss',
     async prepare(world) {
       const { token, mobile } = await bought(world);
