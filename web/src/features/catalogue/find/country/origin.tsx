@@ -6,23 +6,21 @@ import type { ShownService } from './shown.rules.ts';
 
 /** The country that a press buys from; first of all where it isn't the one that other rows show. */
 export function Origin({ service, offer }: { service: ShownService; offer: Offer }) {
-  const server = activationsText.serverName(offer.server);
-  if (service.isAnyCountry)
+  const server = <span>{activationsText.serverName(offer.server)}</span>;
+  const country = service.isAnyCountry ? <span>{findText.unknownCountry}</span> : <OfferCountry offer={offer} />;
+  if (service.isFirst)
     return (
       <>
-        {findText.unknownCountry} <Dot /> {server}
+        {server}
+        <Dot />
+        {country}
       </>
     );
-  return service.isFirst ? (
+  return (
     <>
-      {server} <Dot /> <OfferCountry offer={offer} />
-    </>
-  ) : (
-    <>
-      <span className="font-medium text-1">
-        <OfferCountry offer={offer} />
-      </span>{' '}
-      <Dot /> {server}
+      <span className="font-medium text-1">{country}</span>
+      <Dot />
+      {server}
     </>
   );
 }

@@ -101,7 +101,7 @@ function GetWords({ isLong }: { isLong: boolean }) {
 function priceOf({ service, offer, cap, country }: Choice): string {
   if (country !== null || cap === undefined) return formatRupees(offer.price);
   const least = cheapestWithin(service.offers, cap);
-  return least < cap ? `${formatRupees(least)}–${formatRupees(cap)}` : formatRupees(cap);
+  return least < cap ? `${formatRupees(least)}–${formatRupees(cap).replace('₹', '')}` : formatRupees(cap);
 }
 
 /** Undefined when the number is of the row's country and can't cost more than the price shown. */

@@ -65,22 +65,20 @@ function ServiceSub({ service, offer, more }: { service: ShownService; offer: Of
         <Origin service={service} offer={offer} />
         {!isRated && (
           <span className="contents max-md:hidden">
-            <Dot /> <Samples offer={offer} isShort={more !== false} />
+            <Dot />
+            <Samples offer={offer} isShort={more !== false} />
           </span>
         )}
         {more !== false && (
           <span className="contents max-md:hidden">
-            <Dot /> {more}
+            <Dot />
+            {more}
           </span>
         )}
       </span>
-      <span className={classes(subClass, 'md:hidden')}>
+      <span className={classes(subClass, 'gap-x-2! md:hidden')}>
         <NarrowFigures offer={offer} />
-        {more !== false && (
-          <>
-            <Dot /> {more}
-          </>
-        )}
+        {more}
       </span>
     </>
   );
@@ -102,22 +100,25 @@ export function FindOfferRow({ row: { kind, offer, isLast }, ...rest }: RowProps
           {kind === 'offer' && isSold && <Chips chips={chipsOf(offer, 'all')} />}
         </span>
         <span className={subClass}>
-          {kind === 'country' ? activationsText.serverName(offer.server) : <OfferCountry offer={offer} />}
+          {kind === 'country' ? <span>{activationsText.serverName(offer.server)}</span> : <OfferCountry offer={offer} />}
           {isSold && ratedFigures(offer) === null && (
             <span className="contents max-md:hidden">
-              <Dot /> <Samples offer={offer} />
+              <Dot />
+              <Samples offer={offer} />
             </span>
           )}
-          {isSold ? (
-            <span className="contents md:hidden">
-              <Dot /> <NarrowFigures offer={offer} />
+          {!isSold && (
+            <span className="contents">
+              <Dot />
+              <span>{findText.soldOut}</span>
             </span>
-          ) : (
-            <>
-              <Dot /> {findText.soldOut}
-            </>
           )}
         </span>
+        {isSold && (
+          <span className={classes(subClass, 'md:hidden')}>
+            <NarrowFigures offer={offer} />
+          </span>
+        )}
       </div>
       <WideFigures offer={isSold ? offer : undefined} />
       <GetCell {...rest} size="md" />
