@@ -9,6 +9,8 @@ export * from './features/activations/help/help-button.texts.hi.ts';
 export * from './features/activations/help/help.texts.hi.ts';
 export * from './features/activations/history/history.texts.hi.ts';
 export * from './features/activations/late/late.texts.hi.ts';
+export * from './features/activations/buy/note/none.texts.hi.ts';
+export * from './features/activations/code/bought.texts.hi.ts';
 export * from './features/activations/otp/otp.texts.hi.ts';
 export * from './features/activations/report/report.texts.hi.ts';
 export * from './features/activations/rows/rows.texts.hi.ts';

@@ -33,10 +33,6 @@ export const activationsText = inLanguage('activationsText', {
     deepCheckHint: 'Only numbers never used here for this service. Takes up to 60 s.',
     moneyNote: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
     missing: (amount: number): string => `You are ${formatRupees(amount)} short for this number.`,
-    noneOn: ({ server, service, cap }: { server: string; service: string; cap: number }): string =>
-      `Server ${server} has no number for ${service} up to ${formatRupees(cap)}`,
-    noneUpTo: ({ service, cap }: { service: string; cap: number }): string =>
-      `No server has a number for ${service} up to ${formatRupees(cap)}`,
     addBalance: 'Add Balance',
     allow: (price: number): string => `Allow ${formatRupees(price)}`,
     priceChangedTitle: 'The price has changed',
@@ -53,9 +49,6 @@ export const activationsText = inLanguage('activationsText', {
     showNumber: 'show the number',
     lateCode: (price: number): string => `A late code arrived. Its card shows it for ${formatRupees(price)}.`,
     numberCopied: (value: string): string => `${value} number copied`,
-    yourNumber: (number: string): string => `Your number: ${number}`,
-    switchedTo: ({ server, number }: { server: string; number: string }): string => `Switched to Server ${server} · ${number}`,
-    switchedCopied: ({ server, number }: { server: string; number: string }): string => `Switched to Server ${server} · ${number} copied`,
     codeCopied: (value: string): string => `${value} otp copied`,
     nothingToCopy: 'No code to copy yet',
     nothingToCancel: 'No number to cancel',

@@ -8,7 +8,7 @@ import { openPalette } from '../../platform/page/palette.store.ts';
 import { cardsKey, cardsQuery } from '../activations/activations.api.ts';
 import { showCard } from '../activations/arrivals/show-card.ts';
 import type { Card } from '../activations/card/card-face.ts';
-import { announceUnasked } from '../activations/code/copying.ts';
+import { announceUnasked } from '../activations/code/announce-bought.ts';
 import { waitlistText } from './waitlist.texts.ts';
 import { WaitDialog } from './wait-dialog.tsx';
 import { dropEntry, putEntry, waitlistQuery } from './waitlist.api.ts';

@@ -8,7 +8,6 @@ import { activationsText } from '../activations.texts.ts';
 import { cardsKey } from '../activations.api.ts';
 import { copyBought } from '../code/copying.ts';
 import { fetchedPart } from '../../../ui/fetched-part.tsx';
-import { noneSentence, waitRequestOf } from './note/failed-request.ts';
 import { buyNumber, isAnyServer } from './buy.ts';
 import type { BuyOrder, MovedPrice } from './buy.ts';
 import { buyNotice } from './note/buy-notice.store.ts';
@@ -43,8 +42,8 @@ export function useBuying(): Buying {
       return null;
     }
     toast.info(message, { ms: toldMs });
-    const request = waitRequestOf(order);
-    setNotice(kind === 'none' ? { kind, message: noneSentence(request), request } : { kind, message });
+    const file = kind === 'none' ? await import('./note/failed-request.ts').catch(() => undefined) : undefined;
+    setNotice(file === undefined ? { kind: 'busy', message } : file.noneNotice(order));
     return null;
   };
   const explain = async (order: BuyOrder, error: unknown): Promise<void> => {
