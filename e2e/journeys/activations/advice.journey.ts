@@ -73,7 +73,8 @@ journey('an ended card whose service no other server has can only be tried again
 journey('buying again buys where the service works best now', async ({ page, account }) => {
   const own = await account.service('1', 'Telegram');
   const other = await account.service('4', 'Telegram');
-  await answerWithOffers(page, 'tg', ranked);
+  const country = { iso: 'IN', name: 'India', prefix: '+91' };
+  await answerWithOffers(page, 'tg', (offers) => ranked(offers).map((offer) => ({ ...offer, country })));
   await answerWithHistory(page, [
     aRow(aNumber({ serviceId: own.id, status: 'cancelled', isListening: false }), { name: 'Telegram', logo: own.logo }),
   ]);
@@ -83,10 +84,10 @@ journey('buying again buys where the service works best now', async ({ page, acc
     .filter({ visible: true })
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Server 4 · United Kingdom +44');
+  await expect(dialog).toContainText('Server 4 · India +91');
   const asked = page.waitForRequest('**/api/mobile/generate');
   await dialog.getByRole('button', { name: 'Get Number' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ serviceId: other.id });
+  expect((await asked).postDataJSON()).toMatchObject({ serviceId: other.id, country: 'IN' });
 });
 
 journey('a switch buys the advised number in place of the one that waits, and both say so', async ({ page, account }) => {

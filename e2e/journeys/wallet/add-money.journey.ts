@@ -43,7 +43,7 @@ journey('a payment that is credited while another amount is chosen brings the wa
   const topup = topupScreen(page);
   await topup.open('UPI Payment');
   await expect(topup.showQr).toBeVisible();
-  const get = topup.dialog.getByRole('link', { name: `Get Telegram · India +91 · ${rupees(price)}` });
+  const get = topup.dialog.getByRole('button', { name: `Get Telegram · India +91 · ${rupees(price)}` });
   await expect(get).toHaveCount(0);
   await page.unroute('**/api/payment/balance');
   const { token } = account;
@@ -54,6 +54,7 @@ journey('a payment that is credited while another amount is chosen brings the wa
   await expect(get).toBeVisible();
   await get.click();
   await expect(page).toHaveURL('/otpserver1');
+  await expect.poll(() => account.bought()).toBe(1);
 });
 
 journey('the number that money was added for is not offered again once it was bought on its server', async ({ page, account }) => {
