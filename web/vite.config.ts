@@ -74,6 +74,8 @@ export default defineConfig({
         'shell/tabs/other-tab.tsx',
         'shell/start-later.ts',
         'features/activations/otp/number-grid.tsx',
+        'features/activations/otp/otp-keys.tsx',
+        'features/activations/arrivals/page-signals.ts',
         'features/activations/rows/row-card.tsx',
         'features/activations/arrivals/alert-toggles.tsx',
         'features/activations/cancel/cancel-dialog.tsx',

@@ -40,7 +40,7 @@ export const chunkGroups = [
   {
     name: 'desk-sheet',
     priority: 0,
-    test: /src\/(ui\/list\/listing|features\/(?!activations\/card|deposits\/topup|images\/|wallet\/statement|providers\/|catalogue\/|developers\/).*)\.css$/,
+    test: /src\/(ui\/list\/listing|features\/(?!activations\/card|activations\/rows|deposits\/topup|images\/|wallet\/statement|providers\/|catalogue\/|developers\/).*)\.css$/,
   },
   {
     name: 'inside',

@@ -21,7 +21,6 @@ import { markCopied } from './code/copied-codes.ts';
 import { copyCode, copyUnasked } from './code/copying.ts';
 import { groupCode } from './code/number-groups.ts';
 import { secondsUntil } from '../../ui/time/durations.ts';
-import { signalUnseen } from './arrivals/page-signals.ts';
 import { currentPurchase, updatePurchase } from '../../platform/session/purchase.ts';
 import { addPhase } from './buy/purchase-steps.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
@@ -38,7 +37,7 @@ type Page = { queryClient: QueryClient; open: (path: string) => void };
 export function followActivations({ queryClient, open }: Page): () => void {
   void queryClient.prefetchQuery(cardsQuery());
   resumeNotifications();
-  const stopSignals = signalUnseen();
+  const signals = import('./arrivals/page-signals.ts').then(({ signalUnseen }) => signalUnseen());
   const stopCopies = followCopies();
   const stopNews = announceNews(queryClient, open);
   const asking = setInterval(() => askWithoutSocket(queryClient), askWithoutSocketMs);
@@ -64,7 +63,7 @@ export function followActivations({ queryClient, open }: Page): () => void {
     clearInterval(asking);
     stopFrames();
     stopNews();
-    stopSignals();
+    signals.then((stop) => stop()).catch(() => undefined);
     stopCopies();
     stopSession();
   };

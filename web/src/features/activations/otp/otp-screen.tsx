@@ -24,13 +24,14 @@ import { isActive } from '../card/card-face.ts';
 import { copyBought } from '../code/copying.ts';
 import { ActiveCount, Dock } from './dock.tsx';
 import { NumberCards } from './number-cards.tsx';
-import { OtpKeys } from './otp-keys.tsx';
 import { otpText } from './otp.texts.ts';
 
 const AlertToggles = fetchedPart(
   async () => (await import('../arrivals/alert-toggles.tsx')).AlertToggles,
   () => <span className="h-control w-[calc(3*var(--control-h))]" />,
 );
+
+const OtpKeys = fetchedPart(async () => (await import('./otp-keys.tsx')).OtpKeys);
 
 const ServerSwitch = fetchedPart(
   async () => (await import('../../catalogue/server-switch.tsx')).ServerSwitch,

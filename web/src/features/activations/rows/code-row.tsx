@@ -43,7 +43,7 @@ export function CodeRow({ card, frame, country, face, isUnseen }: CodeRowProps) 
               <span className="sr-only"> {frame.label}</span>
             </button>
           )}
-          <span className={classes('min-w-0 items-center gap-1.5', isDone ? 'hidden @min-[560px]:flex' : 'flex')}>
+          <span className={classes('flex min-w-0 items-center gap-1.5', isDone && onlyWide)}>
             <RowNumber card={card} isBrief />
           </span>
         </>
@@ -87,12 +87,12 @@ function CodeChip({ message, code, isGreen, isCopied, onCopied }: CodeChipProps)
       type="button"
       onClick={() => void copy()}
       className={classes(
-        'relative z-1 flex h-11 items-center rounded-control border text-1 select-text @min-[560px]:pointer-fine:h-10',
+        'row-chip relative z-1 flex items-center rounded-control border text-1 select-text',
         isGreen ? 'border-success-line bg-success-soft' : 'border-line-strong bg-surface',
       )}
     >
       <span className="sr-only">{cardText.copyCode(Array.from(code).join(' '))}</span>
-      <span aria-hidden className="px-2 num text-[1.125rem] font-bold tracking-normal @min-[560px]:px-2.5">
+      <span aria-hidden className="px-2 num text-[1.125rem] font-bold tracking-normal">
         {groupCode(code)}
       </span>
       <span

@@ -9,7 +9,7 @@ import { cardText } from '../card.texts.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { lateText } from '../late/late.texts.ts';
 import type { RowProps } from './number-row.tsx';
-import { RowCountry, RowFacts, RowFrame } from './row-frame.tsx';
+import { onlyWide, RowCountry, RowFacts, RowFrame } from './row-frame.tsx';
 import { rowsText as text } from './rows.texts.ts';
 
 type EndedRowProps = RowProps & { kind: 'ending' | 'expired' | 'cancelled'; now: number };
@@ -30,7 +30,7 @@ export function EndedRow({ card, frame, country, kind, now }: EndedRowProps) {
           ) : card.switchedTo === null ? (
             <>
               <Sentence text={text.returned} values={{ price: <span className="num text-2">{formatRupees(card.price)}</span> }} />
-              {word !== '' && <span className="hidden @min-[560px]:inline"> · {word}</span>}
+              {word !== '' && <span className={onlyWide}> · {word}</span>}
             </>
           ) : (
             <InlineNumber number={card} />

@@ -46,7 +46,7 @@ export function NumberRows() {
   const opened = cards?.find(({ _id }) => _id === openId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Surface id={place} ref={ref} tabIndex={-1} aria-labelledby={`${place}-title`} className="@container">
+      <Surface id={place} ref={ref} tabIndex={-1} aria-labelledby={`${place}-title`} className="rows">
         <Head active={(cards ?? []).filter(isActive).length + (purchase === null ? 0 : 1)} />
         {isEmpty && <EmptyState kind="empty" title={text.none} text={text.noneText} />}
         {cards === undefined && isError && (

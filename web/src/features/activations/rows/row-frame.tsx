@@ -2,10 +2,11 @@ import type { ReactNode, Ref } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { rowsText as text } from './rows.texts.ts';
+import './rows.css';
 
 /** Every state is 72 px high and has the same places, so that nothing moves. What only a wide list shows has `onlyWide`. */
-export const onlyWide = 'hidden @min-[560px]:block';
-export const onlyNarrow = '@min-[560px]:hidden';
+export const onlyWide = 'row-wide';
+export const onlyNarrow = 'row-narrow';
 
 type RowFrameProps = {
   id?: string;
@@ -30,7 +31,7 @@ export function RowFrame({ id, ref, label, logo, facts, line, columns: kind, isO
       ref={ref}
       tabIndex={-1}
       className={classes(
-        'relative grid h-18 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-2.5 border-line px-card not-first:border-t @max-[300px]:gap-x-2 @max-[300px]:px-3 hover:bg-hover focus-visible:-outline-offset-2 @min-[560px]:gap-x-4',
+        'row relative h-18 items-center border-line px-card not-first:border-t hover:bg-hover focus-visible:-outline-offset-2',
         columns[kind],
       )}
     >
@@ -64,11 +65,7 @@ export function RowFrame({ id, ref, label, logo, facts, line, columns: kind, isO
   );
 }
 
-const columns = {
-  waiting: '@min-[560px]:grid-cols-[36px_minmax(0,1fr)_240px_44px] @min-[640px]:grid-cols-[36px_minmax(0,1fr)_240px_auto_44px]',
-  code: '@min-[560px]:grid-cols-[36px_minmax(0,1fr)_auto_auto_44px]',
-  ended: '@min-[560px]:grid-cols-[36px_minmax(0,1fr)_auto_auto]',
-};
+const columns = { waiting: 'row-waiting', code: 'row-code', ended: 'row-ended' };
 
 /** Gives way before the name does. */
 export function RowCountry({ name }: { name: string }) {
@@ -82,12 +79,7 @@ export function RowCountry({ name }: { name: string }) {
 /** Two short lines at the right; `isLast` where what is beside them needs the room first. */
 export function RowFacts({ isLast = false, children }: { isLast?: boolean; children: [ReactNode, ReactNode] }) {
   return (
-    <div
-      className={classes(
-        isLast ? 'hidden @min-[640px]:block' : onlyWide,
-        'min-w-24 text-right text-xs leading-4.5 whitespace-nowrap text-3',
-      )}
-    >
+    <div className={classes(isLast ? 'row-widest' : onlyWide, 'min-w-24 text-right text-xs leading-4.5 whitespace-nowrap text-3')}>
       <p>{children[0]}</p>
       <p>{children[1]}</p>
     </div>

@@ -16,7 +16,7 @@ export function RowNumber({ card, isBrief = false }: { card: Card; isBrief?: boo
   return (
     <>
       <span className="num truncate text-sm text-1">
-        <span className={classes('text-2', isBrief && 'hidden @min-[560px]:inline')}>{prefix} </span>
+        <span className={classes('text-2', isBrief && onlyWide)}>{prefix} </span>
         {number}
       </span>
       <span className={isBrief ? onlyWide : undefined}>
