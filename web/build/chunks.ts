@@ -71,6 +71,6 @@ export const chunkGroups = [
   {
     name: 'signed-in',
     priority: 1,
-    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|country-name|find\/country\/last-country\.store|rated-figures|selection\.store|rate)\.|ui\/(tile\/tile|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/card-face)|features\/(waitlist\/wait-request\.store|wallet\/(unpaid-offer|use-add-money)|catalogue\/find\/cap\/any-server\.store)\.)/,
+    test: /src\/(shell\/user-layout\.tsx|platform\/page\/copy\.ts|features\/catalogue\/(chosen-before|country-name|find\/country\/last-country\.store|rated-figures|selection\.store|rate)\.|ui\/(tile\/tile|fields\/switch)\.tsx|features\/activations\/(buy\/use-buying|cancel\/refuse-early|code\/(number-groups|copying)|card\/is-active)|features\/(waitlist\/wait-request\.store|wallet\/(unpaid-offer|use-add-money)|catalogue\/find\/cap\/any-server\.store)\.)/,
   },
 ];

@@ -22,7 +22,7 @@ import { copyCode, copyUnasked } from './code/copying.ts';
 import { groupCode } from './code/number-groups.ts';
 import { secondsUntil } from '../../ui/time/durations.ts';
 import { currentPurchase, updatePurchase } from '../../platform/session/purchase.ts';
-import { addPhase } from './buy/purchase-steps.ts';
+import { addPhase } from './buy/add-phase.ts';
 import { shell } from '../../platform/language/shell.texts.ts';
 
 const askWithoutSocketMs = 10_000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ratedFigures, rateTone, sameServiceEverywhere } from './rated-figures.ts';
+import { ratedFigures, rateTone } from './rated-figures.ts';
+import { sameServiceEverywhere } from './same-service.ts';
 import { aService } from './testing/a-service.ts';
 
 test('green from 85, amber from 65, red below', () => {

@@ -16,13 +16,3 @@ export function ratedFigures(service: Pick<Service, 'successRate' | 'medianWaitS
   const rate = Math.round(service.successRate);
   return { rate, tone: rateTone(rate), medianWaitSeconds: service.medianWaitSeconds };
 }
-
-export function sameServiceEverywhere(
-  services: readonly Service[],
-  service: Pick<Service, 'serviceCode'>,
-): { all: Service[]; best: Service | undefined } {
-  const all = services.filter((other) => other.serviceCode === service.serviceCode).toSorted((a, b) => Number(a.server) - Number(b.server));
-  const rated = all.filter((other) => ratedFigures(other) !== null);
-  const best = rated.toSorted((a, b) => (b.successRate ?? 0) - (a.successRate ?? 0) || a.price - b.price)[0];
-  return { all, best };
-}

@@ -7,7 +7,8 @@ import { serverSwitchText as text } from './server-switch.texts.ts';
 import { activationsText } from '../activations/activations.texts.ts';
 import { OddsWords, ShortOdds } from './odds/odds-words.tsx';
 import { Rate } from './rate.tsx';
-import { ratedFigures, sameServiceEverywhere } from './rated-figures.ts';
+import { ratedFigures } from './rated-figures.ts';
+import { sameServiceEverywhere } from './same-service.ts';
 
 type ServerSwitchProps = { server: ServerNumber; services: readonly Service[]; serviceCode: string; isLocked: boolean };
 

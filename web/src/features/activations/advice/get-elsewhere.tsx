@@ -9,7 +9,7 @@ import { useFindBuying } from '../../catalogue/find/use-find-buying.ts';
 import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { activeQuery } from '../activations.api.ts';
 import { useObstacle } from '../buy/obstacle.ts';
-import { isActive } from '../card/card-face.ts';
+import { isActive } from '../card/is-active.ts';
 import type { Advice } from './advice.rules.ts';
 import { adviceText as text } from './advice.texts.ts';
 

@@ -49,10 +49,6 @@ export function lifeSecondsOf(card: Pick<Mobile, 'createdAt' | 'expiresAt'>): nu
   return (Date.parse(card.expiresAt) - Date.parse(card.createdAt)) / 1000;
 }
 
-export function isActive(card: Pick<Mobile, 'status'>): boolean {
-  return card.status === 'pending';
-}
-
 /** The page's clock may lag behind the purchase: never show more than the whole wait. */
 function cancelIn(card: Card, now: number): number {
   return Math.min(secondsUntil(card.cancellableAt, now), secondsUntil(card.cancellableAt, Date.parse(card.createdAt)));

@@ -8,11 +8,11 @@ import { classes } from '../../../ui/classes.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import type { Purchase } from '../../../platform/session/purchase.ts';
-import { purchaseSteps } from '../buy/purchase-steps.ts';
+import { purchaseSteps } from '../wait/purchase-steps.ts';
 import { useBoughtNumbers } from '../buy/use-bought-numbers.ts';
 import { switchText } from '../switch/switch.texts.ts';
 import { useInSight } from '../arrivals/use-arrival.ts';
-import type { PurchaseStep } from '../buy/purchase-steps.ts';
+import type { PurchaseStep } from '../wait/purchase-steps.ts';
 import { Segments } from '../wait/segments.tsx';
 import { stepName } from '../wait/step-name.ts';
 

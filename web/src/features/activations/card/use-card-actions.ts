@@ -5,7 +5,7 @@ import { useIsGenerating } from '../../../platform/session/purchase.ts';
 import { servicesQuery } from '../../catalogue/catalogue.api.ts';
 import { activeQuery, dismissCard } from '../activations.api.ts';
 import { useObstacle } from '../buy/obstacle.ts';
-import { isActive } from './card-face.ts';
+import { isActive } from './is-active.ts';
 import type { Card } from './card-face.ts';
 import { deepCheckStore, type OneServerOrder } from '../buy/buy.ts';
 import { useBuying } from '../buy/use-buying.tsx';

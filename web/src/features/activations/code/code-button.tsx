@@ -3,7 +3,7 @@ import { cardText } from '../card.texts.ts';
 import { activationsText } from '../activations.texts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { copyCode } from './copying.ts';
-import { codeCells } from './number-groups.ts';
+import { codeCells } from './code-parts.ts';
 import { useHighlight } from '../../../ui/copy/use-highlight.ts';
 
 const text = cardText;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Message } from '@pinline/contract/activations/activations.calls';
 import { cardText } from '../card.texts.ts';
 import { classes } from '../../../ui/classes.ts';
-import { splitAtCode } from './number-groups.ts';
+import { splitAtCode } from './code-parts.ts';
 
 const text = cardText;
 const longMessage = 180;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codeCells, groupCode, groupNumber, splitAtCode, withoutPrefix } from './number-groups.ts';
+import { codeCells, splitAtCode } from './code-parts.ts';
+import { groupCode, groupNumber, withoutPrefix } from './number-groups.ts';
 
 const grouped = (mobileno: string, countryPrefix: string): string => {
   const { prefix, groups } = groupNumber({ mobileno, countryPrefix });

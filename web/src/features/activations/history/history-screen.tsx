@@ -25,7 +25,7 @@ import { BriefAgainOffer } from '../again/again-offer.tsx';
 import type { OneServerOrder } from '../buy/buy.ts';
 import { useBuyingPause } from '../buy/buying-pause.ts';
 import { useObstacle } from '../buy/obstacle.ts';
-import { isActive } from '../card/card-face.ts';
+import { isActive } from '../card/is-active.ts';
 import type { HistoryFace } from './history-face.ts';
 import { BuyNote } from '../buy/note/buy-note.tsx';
 import { GeneratingCard } from '../card/generating-card.tsx';

@@ -6,7 +6,7 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { activationsText } from '../activations.texts.ts';
 import { searchId } from '../../catalogue/picker/picker-control.ts';
 import { markSeen } from '../arrivals/arrivals.ts';
-import { isActive } from '../card/card-face.ts';
+import { isActive } from '../card/is-active.ts';
 import type { Card } from '../card/card-face.ts';
 import { copyCode } from '../code/copying.ts';
 import { secondsUntil } from '../../../ui/time/durations.ts';

@@ -20,7 +20,7 @@ import { useShowNumber } from '../buy/any-server/use-show-number.ts';
 import { useNotice } from '../buy/note/buy-notice.store.ts';
 import { PriceQuestion, useBuying } from '../buy/use-buying.tsx';
 import { useGetNumber } from '../buy/use-get-number.ts';
-import { isActive } from '../card/card-face.ts';
+import { isActive } from '../card/is-active.ts';
 import { copyBought } from '../code/copying.ts';
 import { ActiveCount, Dock } from './dock.tsx';
 import { NumberCards } from './number-cards.tsx';

@@ -3,7 +3,7 @@ import { useNow } from '../../../platform/time/clock.ts';
 import type { Purchase } from '../../../platform/session/purchase.ts';
 import { activationsText } from '../activations.texts.ts';
 import { useInSight } from '../arrivals/use-arrival.ts';
-import { purchaseSteps } from '../buy/purchase-steps.ts';
+import { purchaseSteps } from '../wait/purchase-steps.ts';
 import { useBoughtNumbers } from '../buy/use-bought-numbers.ts';
 import { cardText } from '../card.texts.ts';
 import { Segments } from '../wait/segments.tsx';

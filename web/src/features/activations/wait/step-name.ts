@@ -1,5 +1,5 @@
 import type { Purchase } from '../../../platform/session/purchase.ts';
-import type { PurchaseStep } from '../buy/purchase-steps.ts';
+import type { PurchaseStep } from './purchase-steps.ts';
 import { cardText } from '../card.texts.ts';
 import { switchText } from '../switch/switch.texts.ts';
 

@@ -1,9 +1,9 @@
 import type { ServerNumber } from '@pinline/contract/catalogue/catalogue.rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { purchaseSteps, addPhase } from './purchase-steps.ts';
+import { addPhase, type PurchaseProgress } from '../buy/add-phase.ts';
+import { purchaseSteps } from './purchase-steps.ts';
 import type { Phase } from '../../../platform/session/purchase.ts';
-import type { PurchaseProgress } from './purchase-steps.ts';
 
 const begun = (isDeepCheck: boolean): PurchaseProgress => ({ isDeepCheck, startedAt: 1000, phases: [], step: 0, of: 0, asked: '1' });
 const shown = (purchase: PurchaseProgress, now: number): string[] =>
