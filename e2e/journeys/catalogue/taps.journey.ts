@@ -86,6 +86,7 @@ journey('a code is not copied once the buyer turned that off', async ({ page, ac
   const screen = otpScreen(page);
   await screen.open(1);
   await page.getByRole('button', { name: 'Stop copying codes as they arrive' }).click();
+  await expectToast(page, 'Codes aren’t copied any more');
   await screen.choose('Telegram');
   const card = await screen.buy();
   await expect(card.getByRole('button', { name: /^Copy code/ }).first()).toBeVisible();

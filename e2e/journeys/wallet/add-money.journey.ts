@@ -99,6 +99,7 @@ journey(
     await page.getByRole('combobox', { name: 'Service', expanded: true }).pressSequentially('Telegram');
     await page.getByRole('option', { name: 'Telegram' }).first().click();
     await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('You are ₹2.00 short for this number. ₹10.00 is the smallest payment.')).toBeVisible();
     const add = page.getByRole('button', { name: 'Add ₹10.00' });
     await expect(add).toBeVisible();
     await add.click();

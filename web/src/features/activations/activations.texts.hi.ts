@@ -34,6 +34,7 @@ export const activationsText: Translation<typeof english.activationsText> = {
     deepCheckHint: 'सिर्फ़ ऐसा नंबर जो इस सर्विस के लिए यहाँ कभी इस्तेमाल नहीं हुआ। 60 सेकंड तक लग सकते हैं।',
     moneyNote: 'नंबर लेने पर कीमत होल्ड होती है, और पैसे तभी कटते हैं जब कोड आता है। कोड नहीं, तो पैसे नहीं।',
     missing: (amount) => `इस नंबर के लिए ${formatRupees(amount)} कम हैं।`,
+    leastPayment: (amount) => `सबसे छोटा पेमेंट ${formatRupees(amount)} का है।`,
     addBalance: 'बैलेंस जोड़ें',
     allow: (price) => `${formatRupees(price)} तक मंज़ूर`,
     priceChangedTitle: 'कीमत बदल गई है',

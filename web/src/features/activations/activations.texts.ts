@@ -33,6 +33,7 @@ export const activationsText = inLanguage('activationsText', {
     deepCheckHint: 'Only numbers never used here for this service. Takes up to 60 s.',
     moneyNote: 'We hold the price when you get a number and charge it only when a code arrives. No code, no charge.',
     missing: (amount: number): string => `You are ${formatRupees(amount)} short for this number.`,
+    leastPayment: (amount: number): string => `${formatRupees(amount)} is the smallest payment.`,
     addBalance: 'Add Balance',
     allow: (price: number): string => `Allow ${formatRupees(price)}`,
     priceChangedTitle: 'The price has changed',

@@ -1,3 +1,4 @@
+import { depositMinimum } from '@pinline/contract/deposits/deposits.rules';
 import { Link } from '@tanstack/react-router';
 import { Info, Lock, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -34,7 +35,10 @@ export function BuyNote({ obstacle, notice, missing, isLocked, onAllow }: BuyNot
     return (
       <Note icon={WalletMinimal} tone="bg-warning-soft text-warning-text">
         <span className="grid justify-items-start gap-2">
-          {missing > 0 ? text.missing(missing) : notice?.message}
+          <span>
+            {missing > 0 ? text.missing(missing) : notice?.message}
+            {missing > 0 && missing < depositMinimum && <span> {text.leastPayment(depositMinimum)}</span>}
+          </span>
           {!isLocked && (
             <Link to="/topup" className={buttonClass({ size: 'sm' })}>
               {text.addBalance}
