@@ -7,6 +7,5 @@ export const serverSwitchText: Translation<typeof english.serverSwitchText> = {
   notSoldShort: 'नहीं मिलता',
   soldOut: 'अभी ख़त्म है',
   soldOutShort: 'ख़त्म',
-  tooFew: 'बार आज़माया, रेटिंग के लिए कम है',
   unrated: 'नया',
 };

@@ -6,6 +6,5 @@ export const serverSwitchText = inLanguage('serverSwitchText', {
   notSoldShort: 'not sold',
   soldOut: 'none left right now',
   soldOutShort: 'none left',
-  tooFew: 'tries, too few to rate',
   unrated: 'new',
 });

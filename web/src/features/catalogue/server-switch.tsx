@@ -5,7 +5,7 @@ import { formatRupees } from '@pinline/contract/values/money-format';
 import { classes } from '../../ui/classes.ts';
 import { serverSwitchText as text } from './server-switch.texts.ts';
 import { activationsText } from '../activations/activations.texts.ts';
-import { OddsWords, ShortOdds } from './odds/odds-words.tsx';
+import { OddsWords, ShortOdds, TooFew } from './odds/odds-words.tsx';
 import { Rate } from './rate.tsx';
 import { ratedFigures } from './rated-figures.ts';
 import { sameServiceEverywhere } from './same-service.ts';
@@ -74,7 +74,7 @@ function WideFigures({ service }: { service: Service }) {
   if (rated === null) {
     return (
       <span className="text-3">
-        <span className="num text-2">{service.samples}</span> {text.tooFew}
+        <TooFew samples={service.samples} />
       </span>
     );
   }

@@ -45,6 +45,11 @@ export function ShortOdds({ rated: { rate, tone, medianWaitSeconds } }: { rated:
   );
 }
 
+/** `14 tries, too few to rate`. */
+export function TooFew({ samples }: { samples: number }) {
+  return <span>{text.tooFew(samples.toLocaleString('en-IN'))}</span>;
+}
+
 function Wait({ seconds }: { seconds: number }) {
   const { count, unit } = roughWait(seconds);
   return (

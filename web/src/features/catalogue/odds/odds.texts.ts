@@ -5,6 +5,7 @@ export const oddsText = inLanguage('oddsText', {
   mostlyWithin: '{rate} of {hundred} get a code, mostly within {wait}',
   /** In a row, where the sentence has no room. */
   getCode: '{rate} get a code',
+  tooFew: (tries: string): string => `${tries} ${tries === '1' ? 'try' : 'tries'}, too few to rate`,
   seconds: 's',
   minutes: 'min',
 });

@@ -7,7 +7,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tile } from '../../../ui/tile/tile.tsx';
 import { listId } from './picker-control.ts';
 import type { PickerControl } from './picker-control.ts';
-import { ServiceOdds } from './service-figures.tsx';
+import { OddsWords, TooFew } from '../odds/odds-words.tsx';
+import { ratedFigures } from '../rated-figures.ts';
 
 export const ServiceCountry = fetchedPart(async () => (await import('./service-country.tsx')).ServiceCountry);
 
@@ -87,6 +88,7 @@ function NothingChosen() {
 }
 
 function ChosenService({ service }: { service: Service }) {
+  const rated = ratedFigures(service);
   return (
     <>
       <Tile label={service.label} logo={service.logo} />
@@ -95,7 +97,7 @@ function ChosenService({ service }: { service: Service }) {
           <span className="max-w-full min-w-0 truncate text-md font-medium text-1">{service.label}</span>
           <ServiceCountry service={service} />
         </span>
-        <ServiceOdds service={service} />
+        <span className="text-xs text-3">{rated === null ? <TooFew samples={service.samples} /> : <OddsWords rated={rated} />}</span>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Service } from '@pinline/contract/catalogue/catalogue.calls';
-import { OddsWords, ShortOdds } from '../odds/odds-words.tsx';
+import { OddsWords, ShortOdds, TooFew } from '../odds/odds-words.tsx';
 import { ratedFigures } from '../rated-figures.ts';
 import { pickerText } from './panel/picker.texts.ts';
 
@@ -14,7 +14,7 @@ export function ServiceFigures({ service }: { service: Service }) {
   return (
     <span className="flex h-4.5 flex-wrap gap-x-1.5 overflow-hidden text-xs leading-4.5 whitespace-nowrap text-3">
       {rated === null ? (
-        <TooFew service={service} />
+        <TooFew samples={service.samples} />
       ) : (
         <>
           <span className="sr-only">
@@ -37,15 +37,6 @@ export function ServiceFigures({ service }: { service: Service }) {
       )}
     </span>
   );
-}
-
-export function ServiceOdds({ service }: { service: Service }) {
-  const rated = ratedFigures(service);
-  return <span className="text-xs text-3">{rated === null ? <TooFew service={service} /> : <OddsWords rated={rated} />}</span>;
-}
-
-function TooFew({ service }: { service: Service }) {
-  return <span>{text.tooFew(whole.format(service.samples))}</span>;
 }
 
 export function StockLeft({ stock }: { stock: number }) {

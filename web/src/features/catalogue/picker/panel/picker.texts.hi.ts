@@ -21,7 +21,6 @@ export const pickerText: Translation<typeof english.pickerText> = {
 
   figures: {
     tries: 'बार आज़माया',
-    tooFew: (samples) => `${samples} बार आज़माया, रेटिंग के लिए कम है`,
     left: (stock) => `${stock} बाकी`,
     soldOut: 'ख़त्म',
   },

@@ -21,7 +21,6 @@ export const pickerText = inLanguage('pickerText', {
 
   figures: {
     tries: 'tries',
-    tooFew: (samples: string): string => `${samples} ${samples === '1' ? 'try' : 'tries'}, too few to rate`,
     left: (stock: string): string => `${stock} left`,
     soldOut: 'none left',
   },
