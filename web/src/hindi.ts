@@ -17,6 +17,7 @@ export * from './features/activations/rows/rows.texts.hi.ts';
 export * from './features/activations/switch/switch.texts.hi.ts';
 export * from './features/activations/activations.texts.hi.ts';
 export * from './features/auth/account/account.texts.hi.ts';
+export * from './features/auth/email/email.texts.hi.ts';
 export * from './features/auth/sign-in/sign-in.texts.hi.ts';
 export * from './features/auth/auth.texts.hi.ts';
 export * from './features/auth/step-up/step-up.texts.hi.ts';

@@ -12,10 +12,12 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as UserRouteImport } from './routes/_user.tsx';
 import { Route as AdminRouteImport } from './routes/admin.tsx';
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as SignupRouteImport } from './routes/signup.tsx';
+import { Route as UndoEmailRouteImport } from './routes/undo-email.tsx';
 import { Route as UserAccountRouteImport } from './routes/_user/account.tsx';
 import { Route as UserDashboardRouteImport } from './routes/_user/dashboard.tsx';
 import { Route as UserDevelopersRouteImport } from './routes/_user/developers.tsx';
@@ -63,6 +65,11 @@ const AdminRoute = AdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -81,6 +88,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UndoEmailRoute = UndoEmailRouteImport.update({
+  id: '/undo-email',
+  path: '/undo-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const UserAccountRoute = UserAccountRouteImport.update({
@@ -250,10 +262,12 @@ const UserDevelopersGuidesGuideRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/admin': typeof AdminRouteWithChildren;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/undo-email': typeof UndoEmailRoute;
   '/account': typeof UserAccountRoute;
   '/dashboard': typeof UserDashboardRoute;
   '/developers': typeof UserDevelopersRoute;
@@ -289,10 +303,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/undo-email': typeof UndoEmailRoute;
   '/account': typeof UserAccountRoute;
   '/dashboard': typeof UserDashboardRoute;
   '/developers': typeof UserDevelopersRoute;
@@ -331,10 +347,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_user': typeof UserRouteWithChildren;
   '/admin': typeof AdminRouteWithChildren;
+  '/confirm-email': typeof ConfirmEmailRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/signup': typeof SignupRoute;
+  '/undo-email': typeof UndoEmailRoute;
   '/_user/account': typeof UserAccountRoute;
   '/_user/dashboard': typeof UserDashboardRoute;
   '/_user/developers': typeof UserDevelopersRoute;
@@ -373,10 +391,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/admin'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/undo-email'
     | '/account'
     | '/dashboard'
     | '/developers'
@@ -412,10 +432,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/undo-email'
     | '/account'
     | '/dashboard'
     | '/developers'
@@ -453,10 +475,12 @@ export interface FileRouteTypes {
     | '/'
     | '/_user'
     | '/admin'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
     | '/signup'
+    | '/undo-email'
     | '/_user/account'
     | '/_user/dashboard'
     | '/_user/developers'
@@ -495,10 +519,12 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   UserRoute: typeof UserRouteWithChildren;
   AdminRoute: typeof AdminRouteWithChildren;
+  ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SignupRoute: typeof SignupRoute;
+  UndoEmailRoute: typeof UndoEmailRoute;
   AccountLoginSuccessRoute: typeof AccountLoginSuccessRoute;
 }
 
@@ -523,6 +549,13 @@ declare module '@tanstack/react-router' {
       path: '/admin';
       fullPath: '/admin';
       preLoaderRoute: typeof AdminRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/confirm-email': {
+      id: '/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof ConfirmEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/forgot-password': {
@@ -551,6 +584,13 @@ declare module '@tanstack/react-router' {
       path: '/signup';
       fullPath: '/signup';
       preLoaderRoute: typeof SignupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/undo-email': {
+      id: '/undo-email';
+      path: '/undo-email';
+      fullPath: '/undo-email';
+      preLoaderRoute: typeof UndoEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_user/account': {
@@ -863,10 +903,12 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   UserRoute: UserRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SignupRoute: SignupRoute,
+  UndoEmailRoute: UndoEmailRoute,
   AccountLoginSuccessRoute: AccountLoginSuccessRoute,
 };
 export const routeTree = rootRouteImport

@@ -91,6 +91,7 @@ export const refusals: Readonly<Record<Exclude<ErrorCode, OperatorCode | KeyCode
   TOO_MANY_INTENTS: 'आपके # पेमेंट पहले से खुले हैं। पहले उनमें से एक पूरा करें या बंद करें।',
   TOO_MANY_INTENTS_A_DAY: 'आप # पेमेंट पिछले # घंटों में खोल चुके हैं। आप अब भी कोई भी रकम पे करके उसका UTR या ट्रांज़ैक्शन ID डाल सकते हैं।',
   WRONG_PASSWORD: 'आपका मौजूदा पासवर्ड सही नहीं है',
+  EMAIL_LINK_INVALID: 'यह लिंक अब काम नहीं करता। इसे इस्तेमाल किया गया, बदला या रद्द किया गया, या इसका समय ख़त्म हो गया।',
   RESET_LINK_INVALID: 'यह रीसेट लिंक अब काम नहीं करता। कृपया नया लिंक माँगें।',
   BALANCE_CHANGED: 'इस बीच बैलेंस बदल गया है। कृपया इसे फिर से देखें।',
   DELETION_NOT_ASKED_FOR: 'यह अकाउंट डिलीट नहीं होने वाला है।',

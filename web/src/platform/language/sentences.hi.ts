@@ -17,6 +17,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Email is invalid': 'ईमेल सही नहीं है',
   'Email has letters that look like others. Use one alphabet in each part of it.':
     'ईमेल में ऐसे अक्षर हैं जो दूसरे अक्षरों जैसे दिखते हैं। इसके हर हिस्से में एक ही लिपि के अक्षर लिखें।',
+  'Your account has this address already': 'आपके अकाउंट का यही ईमेल है',
   'Password is required': 'पासवर्ड लिखें',
   'Password must be at least # characters': 'पासवर्ड में कम से कम # अक्षर होने चाहिए',
   'Password must be at least # characters long': 'पासवर्ड में कम से कम # अक्षर होने चाहिए',

@@ -20,6 +20,8 @@ export const shell: Translation<typeof english.shell> = {
     signUp: 'अकाउंट बनाएँ',
     forgot: 'पासवर्ड भूल गए?',
     reset: 'नया पासवर्ड बनाएँ',
+    confirmEmail: 'नया ईमेल कन्फ़र्म करें',
+    undoEmail: 'अपना ईमेल वापस पाएँ',
     google: 'Google से साइन इन',
     notFound: 'पेज नहीं मिला',
     status: 'सर्विस का स्टेटस',

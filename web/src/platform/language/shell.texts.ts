@@ -21,6 +21,8 @@ export const shell = inLanguage('shell', {
     signUp: 'Create account',
     forgot: 'Forgot your password?',
     reset: 'Reset Password',
+    confirmEmail: 'Confirm your new email',
+    undoEmail: 'Get your email back',
     google: 'Sign in with Google',
     notFound: 'Page not found',
     status: 'Status',

@@ -31,6 +31,12 @@ export function signedIn(token: string, role: Role, email?: string): void {
   refresh();
 }
 
+/** After its account got another address. */
+export function renameSession(email: string): void {
+  browserStorage.setItem(emailKey, email);
+  store.set(readSession());
+}
+
 export function signOut(): void {
   for (const key of [tokenKey, adminKey, emailKey]) browserStorage.removeItem(key);
   refresh();

@@ -7,9 +7,15 @@ export type AccountSession = ReplyOf<'GET account/sessions'>['data'][number];
 export type NewAuthenticator = ReplyOf<'POST account/second-factor'>;
 
 const accountKey = ['account'];
+const waitingMs = 10_000;
 
 export function accountQuery() {
-  return queryOptions({ queryKey: [...accountKey, 'sign-in'], queryFn: ({ signal }) => call('GET account', { signal }) });
+  return queryOptions({
+    queryKey: [...accountKey, 'sign-in'],
+    queryFn: ({ signal }) => call('GET account', { signal }),
+    // The link to a new address may be opened on another device.
+    refetchInterval: ({ state }) => (state.data?.emailChange == null ? false : waitingMs),
+  });
 }
 
 export function sessionsQuery() {

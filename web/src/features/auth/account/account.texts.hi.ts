@@ -22,6 +22,18 @@ export const accountText: Translation<typeof english.accountText> = {
     notLinked: 'जुड़ा नहीं है',
   },
 
+  preferences: {
+    title: 'भाषा और सूचनाएँ',
+    language: 'भाषा',
+    languageHint: 'हर डिवाइस पर, मेल में और नोटिफ़िकेशन में।',
+    dark: 'डार्क थीम',
+    copies: 'कोड आते ही कॉपी करें',
+    sound: 'नए कोड पर आवाज़',
+    notifications: 'कोड और डिपॉज़िट के नोटिफ़िकेशन',
+    notificationsHint: 'इस डिवाइस पर, पेज बंद हो तब भी।',
+    onDevice: 'इस डिवाइस पर।',
+  },
+
   password: {
     changeTitle: 'पासवर्ड बदलें',
     setTitle: 'पासवर्ड बनाएँ',
@@ -111,7 +123,7 @@ export const accountText: Translation<typeof english.accountText> = {
       logout: 'लॉग आउट किया',
       blocked: 'अकाउंट ब्लॉक हुआ',
       expired: 'समय ख़त्म हुआ',
-      reset: 'पासवर्ड रीसेट हुआ',
+      reset: 'पासवर्ड या ईमेल बदला',
     },
     endedWithoutReason: 'ख़त्म हुआ',
     from: '{address} से',

@@ -22,6 +22,18 @@ export const accountText = inLanguage('accountText', {
     notLinked: 'Not linked',
   },
 
+  preferences: {
+    title: 'Language and alerts',
+    language: 'Language',
+    languageHint: 'On every device, in mails and in notifications.',
+    dark: 'Dark theme',
+    copies: 'Copy codes as they arrive',
+    sound: 'Sound for new codes',
+    notifications: 'Notifications for codes and deposits',
+    notificationsHint: 'On this device, also while the page is closed.',
+    onDevice: 'On this device.',
+  },
+
   password: {
     changeTitle: 'Change password',
     setTitle: 'Set a password',
@@ -111,7 +123,7 @@ export const accountText = inLanguage('accountText', {
       logout: 'Logged out',
       blocked: 'Account blocked',
       expired: 'Expired',
-      reset: 'Password reset',
+      reset: 'Password or email changed',
     },
     endedWithoutReason: 'Ended',
     from: 'from {address}',

@@ -1,6 +1,5 @@
 import { confirmationProblem, resetPasswordProblem } from '@pinline/contract/auth/auth.rules';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { handleError } from '../../../platform/api/handle-error.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { resetToken } from '../sign-in/address-token.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
+import { LinkProblem } from '../form/link-problem.tsx';
 import type { Problems } from '../../../ui/form/form.rules.ts';
 import { useForm } from '../../../ui/form/form.ts';
 import { matchingHint } from '../form/matching-hint.tsx';
@@ -52,7 +52,13 @@ export function ResetPasswordScreen() {
           autoComplete="new-password"
           hint={matchingHint({ password: password.value, confirmPassword: confirmation.value, text: resetText.match })}
         />
-        {linkProblem !== null && <LinkProblem message={linkProblem} />}
+        {linkProblem !== null && (
+          <LinkProblem message={linkProblem}>
+            <Link to="/forgot-password" className="touch-reach underline underline-offset-3">
+              {resetText.newLink}
+            </Link>
+          </LinkProblem>
+        )}
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyText={resetText.busy}>
           {resetText.submit}
         </Button>
@@ -63,19 +69,5 @@ export function ResetPasswordScreen() {
         </Link>
       </p>
     </AuthFrame>
-  );
-}
-
-function LinkProblem({ message }: { message: string }) {
-  return (
-    <div role="alert" className="flex gap-2 rounded-control bg-danger-soft p-3 text-xs text-danger-text">
-      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-      <p>
-        {message}{' '}
-        <Link to="/forgot-password" className="touch-reach underline underline-offset-3">
-          {resetText.newLink}
-        </Link>
-      </p>
-    </div>
   );
 }

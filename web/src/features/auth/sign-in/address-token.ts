@@ -5,6 +5,8 @@ export type AddressToken = { keep: (token: string) => void; find: () => string |
 
 /** Outlives a reload in its tab: the mail may be hard to find again. */
 export const resetToken = inTab('pinline-reset');
+export const confirmToken = inTab('pinline-confirm-email');
+export const undoToken = inTab('pinline-undo-email');
 export const signInCode = inMemory();
 
 function inTab(key: string): AddressToken {

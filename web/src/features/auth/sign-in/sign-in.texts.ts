@@ -42,6 +42,8 @@ export const googleFailures = inLanguage('googleFailures', {
   email_not_verified: 'Google has not verified this email yet. Verify it there, or use your password.',
   too_many_accounts: 'Too many accounts were made from your network in the last hour. Please try again later.',
   email_look_alike: 'This Google email has letters that look like others. Please sign up with another email.',
+  email_just_changed:
+    'The account of this Google email has another email since a few days. Undo that with the link in our mail, or sign in with the new email.',
   blocked: 'Your account is blocked. Please contact support.',
 } as const);
 

@@ -4,10 +4,10 @@ import type { Account } from '../account.api.ts';
 
 const text = accountText.password;
 
-type RevokeFieldProps = { access: Account['access']; isChecked: boolean; onChange: (isChecked: boolean) => void };
+type RevokeFieldProps = { access: Account['access']; hint?: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
 /** Nothing when nothing else opens the account. */
-export function RevokeField({ access, isChecked, onChange }: RevokeFieldProps) {
+export function RevokeField({ access, hint = text.revokeHint, isChecked, onChange }: RevokeFieldProps) {
   const id = useId();
   if (Object.values(access).every((count) => count === 0)) return null;
   return (
@@ -25,7 +25,7 @@ export function RevokeField({ access, isChecked, onChange }: RevokeFieldProps) {
           {text.revoke(access)}
         </label>
         <p id={`${id}-hint`} className="text-xs text-3">
-          {text.revokeHint}
+          {hint}
         </p>
       </div>
     </div>

@@ -4,6 +4,9 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Card, CardHead } from '../../../../ui/card.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { EmailDialog } from '../../email/email-dialog.tsx';
+import { emailText } from '../../email/email.texts.ts';
+import { WaitingEmail } from '../../email/waiting-email.tsx';
 import type { Account } from '../account.api.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { formatLongDate } from '../../../../ui/time/formats.ts';
@@ -11,18 +14,30 @@ import { formatLongDate } from '../../../../ui/time/formats.ts';
 const text = accountText.signIn;
 
 export function SignInCard({ account }: { account: Account | undefined }) {
-  const [isChanging, setIsChanging] = useState(false);
+  const [changing, setChanging] = useState<'email' | 'password'>();
+  const stop = () => setChanging(undefined);
   return (
     <Card aria-busy={account === undefined}>
       <CardHead title={text.title} />
       <dl className="text-sm">
-        <Fact name={text.email} value={account?.email} note={account !== undefined && <Since instant={account.since} />} />
+        <Fact
+          name={text.email}
+          value={account?.email}
+          note={account !== undefined && <Since instant={account.since} />}
+          action={
+            account !== undefined && (
+              <Button size="sm" aria-label={emailText.dialog.title} onClick={() => setChanging('email')}>
+                {emailText.change}
+              </Button>
+            )
+          }
+        />
         <Fact
           name={text.password}
           value={account && (account.hasPassword ? text.hasPassword : text.noPassword)}
           action={
             account !== undefined && (
-              <Button size="sm" onClick={() => setIsChanging(true)}>
+              <Button size="sm" onClick={() => setChanging('password')}>
                 {account.hasPassword ? text.change : text.set}
               </Button>
             )
@@ -30,7 +45,9 @@ export function SignInCard({ account }: { account: Account | undefined }) {
         />
         <Fact name={text.google} value={account && (account.hasGoogle ? text.linked : text.notLinked)} />
       </dl>
-      {isChanging && account !== undefined && <PasswordDialog account={account} onClose={() => setIsChanging(false)} />}
+      {account?.emailChange != null && <WaitingEmail newEmail={account.emailChange.newEmail} />}
+      {changing === 'email' && account !== undefined && <EmailDialog account={account} onClose={stop} />}
+      {changing === 'password' && account !== undefined && <PasswordDialog account={account} onClose={stop} />}
     </Card>
   );
 }
