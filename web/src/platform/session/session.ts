@@ -31,10 +31,9 @@ export function signedIn(token: string, role: Role, email?: string): void {
   refresh();
 }
 
-/** After its account got another address. */
+/** Its account has another address now: pages that open from now on show it. */
 export function renameSession(email: string): void {
   browserStorage.setItem(emailKey, email);
-  store.set(readSession());
 }
 
 export function signOut(): void {

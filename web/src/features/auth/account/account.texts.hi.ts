@@ -23,7 +23,7 @@ export const accountText: Translation<typeof english.accountText> = {
   },
 
   preferences: {
-    title: 'भाषा और सूचनाएँ',
+    title: 'भाषा, थीम और सूचनाएँ',
     language: 'भाषा',
     languageHint: 'हर डिवाइस पर, मेल में और नोटिफ़िकेशन में।',
     dark: 'डार्क थीम',

@@ -23,7 +23,7 @@ export const accountText = inLanguage('accountText', {
   },
 
   preferences: {
-    title: 'Language and alerts',
+    title: 'Language, theme and alerts',
     language: 'Language',
     languageHint: 'On every device, in mails and in notifications.',
     dark: 'Dark theme',

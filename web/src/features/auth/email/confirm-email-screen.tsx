@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../platform/api/api-error.ts';
@@ -8,7 +7,6 @@ import { useSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { refreshAccount } from '../account/account.api.ts';
 import { AuthFrame } from '../form/auth-frame.tsx';
 import { LinkProblem } from '../form/link-problem.tsx';
 import { confirmToken } from '../sign-in/address-token.ts';
@@ -19,34 +17,33 @@ const text = emailText.confirm;
 
 /** Nothing happens before the button is pressed: programs that check mails open their links. */
 export function ConfirmEmailScreen() {
-  const queryClient = useQueryClient();
   const [token] = useState(() => confirmToken.find() ?? '');
-  const {
-    mutate: confirm,
-    isPending: isBusy,
-    data: email,
-    error,
-  } = useMutation({
-    mutationFn: () => confirmEmail(token),
-    onSuccess: () => {
+  const [isBusy, setIsBusy] = useState(false);
+  const [email, setEmail] = useState<string>();
+  const [linkProblem, setLinkProblem] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      setEmail(await confirmEmail(token));
       confirmToken.forget();
-      void refreshAccount(queryClient);
-    },
-    onError: (failure) => {
-      if (!isOfLink(failure)) handleError(failure);
-    },
-  });
+    } catch (error) {
+      if (isOfLink(error)) setLinkProblem(error.message);
+      else handleError(error);
+    }
+    setIsBusy(false);
+  };
   if (email !== undefined) return <Changed email={email} />;
   return (
     <AuthFrame title={shell.pages.confirmEmail} subtitle={text.lead}>
-      {isOfLink(error) && (
-        <LinkProblem message={error.message}>
+      {linkProblem === undefined ? (
+        <Button variant="primary" size="lg" block busy={isBusy} busyText={text.busy} onClick={() => void confirm()}>
+          {text.submit}
+        </Button>
+      ) : (
+        <LinkProblem message={linkProblem}>
           <AskAgain />
         </LinkProblem>
       )}
-      <Button variant="primary" size="lg" block busy={isBusy} busyText={text.busy} onClick={() => confirm()}>
-        {text.submit}
-      </Button>
     </AuthFrame>
   );
 }
@@ -68,9 +65,10 @@ function Changed({ email }: { email: string }) {
       <div ref={panel} tabIndex={-1} role="status" className="text-sm wrap-anywhere outline-none">
         <Sentence text={text.done} values={{ email: <b>{email}</b> }} />
       </div>
-      <Link to="/" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
+      {/* A new page load: what is open knows the old address. */}
+      <a href="/" className={buttonClass({ variant: 'primary', size: 'lg', block: true })}>
         {text.next}
-      </Link>
+      </a>
     </AuthFrame>
   );
 }

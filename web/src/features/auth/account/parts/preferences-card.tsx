@@ -19,7 +19,7 @@ export function PreferencesCard() {
   return (
     <Card>
       <CardHead title={text.title} />
-      <div className="grid gap-x-8 gap-y-5 p-card lg:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-5 p-card lg:grid-cols-2">
         <SelectField label={text.language} hint={text.languageHint} value={pageLanguage()} options={options} onSelect={showIn} />
         <div className="grid gap-4">
           <SwitchField label={text.dark} checked={isDark} onChange={toggleTheme} />

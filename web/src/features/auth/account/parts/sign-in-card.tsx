@@ -32,6 +32,9 @@ export function SignInCard({ account }: { account: Account | undefined }) {
             )
           }
         />
+      </dl>
+      {account?.emailChange != null && <WaitingEmail newEmail={account.emailChange.newEmail} />}
+      <dl className="border-t border-line text-sm">
         <Fact
           name={text.password}
           value={account && (account.hasPassword ? text.hasPassword : text.noPassword)}
@@ -45,7 +48,6 @@ export function SignInCard({ account }: { account: Account | undefined }) {
         />
         <Fact name={text.google} value={account && (account.hasGoogle ? text.linked : text.notLinked)} />
       </dl>
-      {account?.emailChange != null && <WaitingEmail newEmail={account.emailChange.newEmail} />}
       {changing === 'email' && account !== undefined && <EmailDialog account={account} onClose={stop} />}
       {changing === 'password' && account !== undefined && <PasswordDialog account={account} onClose={stop} />}
     </Card>
