@@ -208,7 +208,7 @@ export const callNeeds: Record<CallName, Need> = {
   'GET admin/users/:id/sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
   'PUT admin/users/:id/legal-hold': {
     ids: ['id'],
-    good: ({ customer }) => ({ params: { id: String(customer.userId) }, body: { isHeld: false } }),
+    good: ({ customer }) => ({ params: { id: String(customer.userId) }, body: { isHeld: true } }),
   },
   'POST admin/users/:id/end-sessions': { ids: ['id'], good: ({ customer }) => ({ params: { id: String(customer.userId) } }) },
   'GET admin/settings': {},

@@ -1,4 +1,3 @@
-import type { DeletionWait } from '@pinline/contract/deletion/deletion.rules';
 import { inLanguage } from '../../platform/language/language.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -18,16 +17,15 @@ export const deletionText = inLanguage('deletionText', {
 
   waits: 'It waits for this:',
   wouldWait: 'It will wait for this:',
-  wait: (reason: DeletionWait, count: number): string =>
-    ({
-      number: `${counted(count, 'number is', 'numbers are')} still open`,
-      deposit: `${counted(count, 'payment is', 'payments are')} being checked`,
-      bonus: `${counted(count, 'referral bonus is', 'referral bonuses are')} being checked`,
-      debt: 'A payment of {amount} that we credited in advance hasn’t arrived',
-      legal_hold: 'We must keep your account for now. Support can tell you more.',
-      blocked: 'Your account is blocked',
-      balance: 'Your balance is {amount} more than you gave up. Spend it, or give it up too.',
-    })[reason],
+  wait: {
+    number: (count: number): string => `${counted(count, 'number is', 'numbers are')} still open`,
+    deposit: (count: number): string => `${counted(count, 'payment is', 'payments are')} being checked`,
+    bonus: (count: number): string => `${counted(count, 'referral bonus is', 'referral bonuses are')} being checked`,
+    debt: () => 'A payment of {amount} that we credited in advance hasn’t arrived',
+    legal_hold: () => 'We must keep your account for now. Support can tell you more.',
+    blocked: () => 'Your account is blocked',
+    balance: () => 'Your balance is {amount} more than you gave up. Spend it, or give it up too.',
+  },
 
   dialog: {
     title: 'Delete your account?',

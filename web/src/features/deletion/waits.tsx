@@ -11,7 +11,7 @@ export function Waits({ title, waitsFor }: { title: string; waitsFor: Deletion['
       <ul className="list-disc pl-5">
         {waitsFor.map(({ reason, count, amount }) => (
           <li key={reason}>
-            <Sentence text={text.wait(reason, count)} values={{ amount: <Amount value={amount ?? 0} /> }} />
+            <Sentence text={text.wait[reason](count)} values={{ amount: <Amount value={amount ?? 0} /> }} />
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ export const accountWrites: readonly Write[] = [
   },
   plain('POST auth/socket-ticket', () => ({})),
   plain('POST auth/download-ticket', () => ({})),
+  refused('DELETE account/deletion', 'DELETION_NOT_ASKED_FOR', () => ({})),
   plain('PUT account/language', () => ({ body: { language: 'hi' } })),
   plain('POST account/second-factor', () => ({})),
   refused('POST account/second-factor/remove', 'SECOND_FACTOR_OFF', () => ({ body: { code: '000000' } })),
