@@ -21,6 +21,22 @@ begin
   update ledger_account set is_closed = true where user_id = v_user;
   insert into departed_sign (kind, sign_hash, user_id)
     select kind, sign_hash, v_user from unnest(p_kinds, p_hashes) as sign (kind, sign_hash) on conflict do nothing;
+  -- Accounts that stay and share a sign: a hash would tell it only at their next sign-in.
+  insert into returned_sign (kind, user_id, departed_id)
+    select 'device', theirs.user_id, v_user
+    from session mine join session theirs on theirs.device_id = mine.device_id and theirs.user_id <> v_user
+    where mine.user_id = v_user and mine.device_id is not null
+    union
+    select 'mailbox', other.id, v_user
+    from app_user u join app_user other on normalised_mailbox(other.email) = normalised_mailbox(u.email) and other.id <> u.id
+    where u.id = v_user
+    on conflict do nothing;
+  insert into returned_sign (kind, payer, departed_id)
+    select distinct 'payer', theirs.payer, v_user
+    from deposit d join payment mine on mine.deposit_id = d.id join payment theirs on theirs.payer = mine.payer
+      join deposit other on other.id = theirs.deposit_id and other.user_id <> v_user
+    where d.user_id = v_user
+    on conflict do nothing;
   perform account_wipe(v_user);
   -- No one types such an address or code. The trigger of a blocked account ends its places on the waiting list.
   update app_user set email = 'deleted account ' || v_user, password_hash = null, referral_code = 'deleted-' || v_user, email_verified_at = null,

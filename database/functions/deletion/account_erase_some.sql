@@ -30,7 +30,8 @@ begin
   get diagnostics v_count = row_count;
   v_total := v_total + v_count;
   delete from returned_sign where payer in (
-    select p.payer from deposit d join payment p on p.deposit_id = d.id where d.user_id = p_user_id and p.payer is not null);
+    select p.payer from deposit d join payment p on p.deposit_id = d.id where d.user_id = p_user_id and p.payer is not null)
+    and not exists (select from payment p join deposit d on d.id = p.deposit_id where p.payer = returned_sign.payer and d.user_id <> p_user_id);
   update payment set payer = null, raw = '{}' where id = any(array(
     select p.id from deposit d join payment p on p.deposit_id = d.id
     where d.user_id = p_user_id and (p.payer is not null or p.raw <> '{}') limit p_limit));

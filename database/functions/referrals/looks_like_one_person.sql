@@ -1,4 +1,4 @@
--- Whether a user looks like the same person as the referrer or another of their referrals: same mailbox, payer or device; where a device is unknown, same address within 24 hours.
+-- Whether a user looks like the same person as the referrer or another of their referrals: same mailbox, payer or device; where a device is unknown, same address within 24 hours. Of a deleted account, keyed hashes tell it.
 create or replace function looks_like_one_person(p_referee_id bigint, p_referrer_id bigint, p_payer text) returns boolean
   language sql stable
   as $$
@@ -32,5 +32,9 @@ create or replace function looks_like_one_person(p_referee_id bigint, p_referrer
             and theirs.created_at between mine.created_at - interval '24 hours' and mine.created_at + interval '24 hours'
           join app_user other on other.id = theirs.user_id
         where mine.user_id = p_referee_id and mine.address is not null and mine.device_id is null
+          and (other.id = p_referrer_id or other.referred_by = p_referrer_id))
+      or exists (
+        select 1 from returned_sign sign join app_user other on other.id = sign.departed_id
+        where (sign.user_id = p_referee_id or sign.payer = p_payer) and other.id <> p_referee_id
           and (other.id = p_referrer_id or other.referred_by = p_referrer_id))
   $$;

@@ -6,7 +6,8 @@ import { readClaimMinutes, readMinimumDeposit } from '../settings/settings.comma
 import { explainReason } from './deposits.reasons.ts';
 import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import { storeDeclaration, findCreditedDeposit, findDeposits, markDeposit, type DepositRow, type Method } from './deposits.sql.ts';
-import { findPayment, recordPayment, selectUncheckedSince, settlePayment } from './payments.sql.ts';
+import { findPayment, selectUncheckedSince, settlePayment } from './payments.sql.ts';
+import { storePayment } from './store-payment.ts';
 import { findCurrentRates } from './settings/crypto-settings.commands.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 
@@ -52,7 +53,7 @@ export async function checkDeposit(deps: Deps, deposit: DepositRow, lockWaitMs =
     verifier === undefined
       ? { outcome: 'unavailable', detail: 'not set up' }
       : await verifier.lookUp(deposit.reference, lastCheckSince(deposit));
-  if (verdict.outcome === 'found') return creditPayment(deps, await recordPayment(deps.db, verdict.payment), lockWaitMs);
+  if (verdict.outcome === 'found') return creditPayment(deps, await storePayment(deps, verdict.payment), lockWaitMs);
   if (verdict.outcome === 'unavailable') deps.log.warn({ method: deposit.method, detail: verdict.detail }, 'a payment cannot be checked');
   const isNews = await markDeposit(deps.db, {
     id: deposit.id,

@@ -6,6 +6,7 @@ import { isReserved, voidChange } from '../account/email/email.sql.ts';
 import { enterMailbox } from '../account/email/mailbox.ts';
 import { createUser } from '../account/new-account.commands.ts';
 import { stopSoftwareOf } from '../../developers/keys/stop-software.commands.ts';
+import { noteReturn } from '../../deletion/returned-signs.ts';
 import { endSessions, findAccount, lockAccount } from '../auth.sql.ts';
 import { issueSignInCode, type SignInHandover } from '../sessions/exchange.commands.ts';
 import { forgetDevices } from '../sessions/known-device.sql.ts';
@@ -119,6 +120,7 @@ async function findOrCreateUser(
   if (userId === undefined) throw new Error('An account went away while it was linked');
   if ((await lockAccount(tx, userId)).isBlocked) return 'blocked';
   await insertIdentity(tx, { issuer, subject, userId, email });
+  await noteReturn(deps, tx, { userId, email, signs: [{ kind: 'google', value: `${issuer} ${subject}` }] });
   // Anyone could have registered this address first, so what was set up before the first proof is removed.
   const isFirstProof = await verifyAddress(tx, userId);
   const ended = isFirstProof ? await endSessions(tx, userId, 'reset') : 0;

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Origin } from '../../../platform/api/admit-call.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findDeletionDue } from '../../deletion/deletion.sql.ts';
+import { noteReturn } from '../../deletion/returned-signs.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { sha256 } from '../../../platform/secrets/secrets.ts';
 import { startSession } from './sessions.commands.ts';
@@ -45,6 +46,7 @@ export async function exchangeSignInCode(
     const { isBlocked, role, operatorRole, email, language } = await lockAccount(tx, userId);
     if (isBlocked) refuse('ACCOUNT_BLOCKED');
     await endSessions(tx, userId, 'replaced');
+    await noteReturn(deps, tx, { userId, signs: [{ kind: 'device', value: from.deviceId }] });
     return {
       token: await startSession(tx, userId, from, { isFactorChecked }),
       role: role === 'admin' ? ('admin' as const) : ('user' as const),

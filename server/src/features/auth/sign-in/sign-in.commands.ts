@@ -7,6 +7,7 @@ import type { SessionCaller } from '../../../platform/api/caller.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { enterMailbox } from '../account/email/mailbox.ts';
 import { findDeletionDue } from '../../deletion/deletion.sql.ts';
+import { noteReturn } from '../../deletion/returned-signs.ts';
 import { createUser } from '../account/new-account.commands.ts';
 import { endSession, findAccount, openOnlySession } from '../auth.sql.ts';
 import { checkSecondFactor } from '../second-factor/second-factor.commands.ts';
@@ -37,6 +38,7 @@ export async function signUp(deps: Deps, account: NewAccount, from: Origin): Pro
     });
     if (userId === undefined) refuse('EMAIL_TAKEN');
     await enterMailbox(deps, tx, { userId, email: account.email });
+    await noteReturn(deps, tx, { userId, email: account.email, signs: [{ kind: 'device', value: from.deviceId }] });
     return startSession(tx, userId, from);
   });
 }
@@ -56,6 +58,7 @@ export async function logIn(
   const signedIn = { userId: account.id, from, isFactorChecked };
   const given = { password: entry.password, newHash, checkedHash: account.passwordHash, checkCode };
   const { token, operatorRole, language } = await openAfterPassword(deps, signedIn, given);
+  await noteReturn(deps, deps.db.autocommit, { userId: account.id, signs: [{ kind: 'device', value: from.deviceId }] });
   deps.live.hint(account.id);
   return {
     token,

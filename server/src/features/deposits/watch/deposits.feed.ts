@@ -2,7 +2,8 @@ import type { Deps } from '../../../deps.ts';
 import { now } from '../../../platform/database/database.ts';
 import { findTaskProgress, noteTaskFailure, saveTaskProgress } from '../../../platform/jobs/leases.ts';
 import { isAnyUserWaiting, type Method } from '../deposits.sql.ts';
-import { findKnownReferences, recordPayment } from '../payments.sql.ts';
+import { findKnownReferences } from '../payments.sql.ts';
+import { storePayment } from '../store-payment.ts';
 
 const feedMs: Record<Method, { waiting: number; quiet: number }> = {
   upi: { waiting: 5_000, quiet: 60_000 },
@@ -55,7 +56,7 @@ async function readFeed(deps: Deps, method: Method, creditPayment: (paymentId: n
   }
   const known = await isKnown(feed.payments.map(({ reference }) => reference));
   const recorded: number[] = [];
-  for (const payment of feed.payments) if (!known.has(payment.reference)) recorded.push(await recordPayment(deps.db, payment));
+  for (const payment of feed.payments) if (!known.has(payment.reference)) recorded.push(await storePayment(deps, payment));
   for (const paymentId of recorded) await creditPayment(paymentId);
   if (feed.outcome === 'read') await saveTaskProgress(deps.db, { task, until: at, resumeFrom: null, resumePage: null });
   else {

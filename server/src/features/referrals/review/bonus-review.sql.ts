@@ -35,7 +35,11 @@ export async function findWaitingBonuses(db: Db, page: Page): Promise<WaitingBon
             select 1 from session mine join session theirs on theirs.device_id = mine.device_id and theirs.user_id <> mine.user_id
               join app_user other on other.id = theirs.user_id
             where mine.user_id = b.referee_id and mine.device_id is not null
-              and (other.id = b.referrer_id or other.referred_by = b.referrer_id)) then 'device' end], null) as matches
+              and (other.id = b.referrer_id or other.referred_by = b.referrer_id)) then 'device' end], null) || array(
+        select distinct case s.kind when 'google' then 'mailbox' else s.kind end
+        from returned_sign s join app_user other on other.id = s.departed_id
+        where (s.user_id = b.referee_id or s.payer in (select payer from payment where deposit_id = b.deposit_id))
+          and (other.id = b.referrer_id or other.referred_by = b.referrer_id)) as matches
     from referral_bonus b join app_user friend on friend.id = b.referee_id join app_user referrer on referrer.id = b.referrer_id
     where b.state = 'review'
     order by b.created_at desc, b.referee_id desc limit ${page.limit} offset ${offsetOf(page)}`.execute(db);

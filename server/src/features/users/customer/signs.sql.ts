@@ -68,7 +68,11 @@ export async function findLookAlikes(db: Db, userId: number): Promise<LookAlike[
       union
       select theirs.user_id, 'mailbox'
       from left_mailbox mine join left_mailbox theirs on theirs.mailbox_hash = mine.mailbox_hash and theirs.user_id <> ${userId}
-      where mine.user_id = ${userId})
+      where mine.user_id = ${userId}
+      union
+      -- Of a deleted account, keyed hashes told it.
+      select case s.user_id when ${userId} then s.departed_id else s.user_id end, case s.kind when 'google' then 'mailbox' else s.kind end
+      from returned_sign s where ${userId} in (s.user_id, s.departed_id) and s.user_id is not null)
     select u.id, u.email, array_agg(distinct s.what order by s.what) as shared
     from sharing s join app_user u on u.id = s.user_id group by u.id, u.email order by u.id limit 10`.execute(db);
   return rows;
