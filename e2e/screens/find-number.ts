@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 export function findNumber(page: Page) {
   const question = 'Which app is the code for?';
-  const rows = page.getByRole('treegrid', { name: 'Services and offers' }).getByRole('row');
+  const list = page.getByRole('treegrid', { name: 'Services and offers' });
+  const rows = list.getByRole('row');
   return {
     /** Goes to a page and waits until it takes keys. */
     async goto(path: string) {
@@ -14,7 +15,7 @@ export function findNumber(page: Page) {
     inTopBar: page.getByRole('banner').getByRole('button', { name: question }),
     rows,
     row: (name: string) => rows.filter({ hasText: name }),
-    get: (name: string, server?: string) => page.getByRole('button', { name: `for ${name} on Server ${server ?? ''}` }),
+    get: (name: string, server?: string) => list.getByRole('button', { name: `for ${name} on Server ${server ?? ''}` }),
   };
 }
 

@@ -55,6 +55,26 @@ journey.describe('on a phone, a new buyer', () => {
 journey.describe('on a phone, a returning buyer', () => {
   journey.use(phone);
 
+  journey(
+    'has the number of a favourite copied after one tap on the dashboard, and its code on arrival',
+    async ({ page, context, account }) => {
+      const taps = await countTaps(context);
+      await page.addInitScript(chooseBefore, { user: await account.referralCode(), favourites: ['tg'] });
+      await page.addInitScript(allowEnter, await account.referralCode());
+      await page.goto('/dashboard');
+      const row = page.getByRole('region', { name: 'Quick buy' }).getByRole('listitem').filter({ hasText: 'Telegram' });
+      await row.getByRole('button', { name: /^Get/ }).tap();
+      const copied = await copiedNumber(page);
+      await expect.poll(async () => (await account.numbers())[0]?.status).toBe('success');
+      const [number] = await account.numbers();
+      expect(number?.mobileno).toBe(`${number?.countryPrefix}${copied}`);
+      expect(number?.country?.iso).toBe('IN');
+      await expectCodeCopied(page, number);
+      await expect(page).toHaveURL('/dashboard');
+      expect(await taps()).toBe(1);
+    },
+  );
+
   journey('has the code of a favourite copied after two taps', async ({ page, context, account }) => {
     const taps = await countTaps(context);
     await page.addInitScript(chooseBefore, { user: await account.referralCode(), favourites: ['tg'] });

@@ -3,7 +3,7 @@ import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
 import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey } from '../../journey.ts';
 import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-replies.ts';
-import { codeOn, otpScreen, rupees } from '../../screens/otp-screen.ts';
+import { codeOn, rupees } from '../../screens/otp-screen.ts';
 import { takeTime } from '../../../test/pauses.ts';
 
 journey('a code arrives on the dashboard, and its price shows in the activity and the chart', async ({ page, account }) => {
@@ -31,39 +31,6 @@ journey('a code arrives on the dashboard, and its price shows in the activity an
   await expect(spend.getByRole('row').last()).toContainText(rupees(service.price));
   await part(page, 'Recent activity').getByRole('link', { name: 'All numbers' }).click();
   await expect(page).toHaveURL('/history');
-});
-
-journey('quick buy names the server and the price that the search recommends', async ({ page, account }) => {
-  const recommended = await account.recommended();
-  await page.goto('/dashboard');
-  const rows = part(page, 'Quick buy').getByRole('listitem');
-  await expect(rows.getByRole('link')).toHaveCount(5);
-  for (const row of await rows.all()) {
-    const service = await row.getByTitle(/./).first().innerText();
-    const offer = recommended.get(service);
-    await expect.soft(row, service).toContainText(`Server ${offer?.server}`);
-    await expect.soft(row, service).toContainText(rupees(offer?.price ?? 0));
-  }
-});
-
-journey('a service bought before is one tap away on its best server, and the tap alone buys nothing', async ({ page, account }) => {
-  await otpScreen(page).buyOn(2, 'Quora');
-  const bought = await account.bought();
-  await page.goto('/dashboard');
-  const row = part(page, 'Quick buy').getByRole('listitem').first();
-  await expect(row).toContainText('Quora');
-  await expect(row).toContainText('Used before');
-  await expect(part(page, 'Quick buy').getByRole('listitem')).toHaveCount(5);
-
-  const link = row.getByRole('link');
-  const server = /Server (\d)/.exec(await row.innerText())?.[1] ?? '';
-  const service = await account.service(server, 'Quora');
-  await expect(link).toHaveText(new RegExp(`^Get · ${rupees(service.price).replace('.', '\\.')}`));
-  await link.click();
-  await expect(page).toHaveURL(`/otpserver${server}`);
-  await expect(otpScreen(page).getNumber).toContainText(rupees(service.price));
-  await expect(page.getByRole('button', { name: 'Change Service' })).toBeVisible();
-  expect(await account.bought()).toBe(bought);
 });
 
 journey('each part that does not load says so and is asked for again', atNight, async ({ page, account, problems }) => {
@@ -117,7 +84,7 @@ for (const width of [360, 1440]) {
     });
     await page.goto('/dashboard');
     await expect(page.getByRole('img', { name: /^Spent per day/ })).toBeVisible();
-    await expect(part(page, 'Quick buy').getByRole('link')).toHaveCount(5);
+    await expect(part(page, 'Quick buy').getByRole('button', { name: /^Get/ })).toHaveCount(5);
     expect(await page.evaluate<number>('shifted')).toBeLessThan(0.02);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), 'nothing wider than the page').toBeLessThanOrEqual(width);
   });
