@@ -64,6 +64,28 @@ journey('from 1024 px the side menu is there and the bar is not', atNight, async
   await expect(more(page)).toBeHidden();
 });
 
+journey('Get leads back to the top of the dashboard, Numbers to the list again', async ({ page, account }) => {
+  await page.setViewportSize({ width: 360, height: 600 });
+  await account.buy(await account.service('1', 'Telegram'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Quick buy' }).getByRole('listitem')).toHaveCount(5);
+  const scroll = () => page.evaluate<number>('scrollY');
+  const list = page.getByRole('region', { name: 'Your numbers' });
+  for (const _ of [1, 2]) {
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(scroll).toBeGreaterThan(300);
+    await barOf(page).getByRole('link', { name: 'Numbers' }).click();
+    await expect.poll(async () => (await list.boundingBox())?.y).toBeLessThan(100);
+    await expect(list).toBeInViewport();
+  }
+  for (const _ of [1, 2]) {
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(scroll).toBeGreaterThan(300);
+    await barOf(page).getByRole('link', { name: 'Get' }).click();
+    await expect.poll(scroll).toBe(0);
+  }
+});
+
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 

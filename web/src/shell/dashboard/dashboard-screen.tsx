@@ -37,7 +37,7 @@ export function DashboardScreen() {
         </div>
         {isSettled && (
           <FailApart>
-            <Overview part={isNew ? 'quick' : 'beside'} />
+            <Overview part="beside" isNew={isNew} />
             {!isNew && <Overview part="below" />}
           </FailApart>
         )}

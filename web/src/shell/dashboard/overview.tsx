@@ -3,6 +3,7 @@ import { useBuyingPause } from '../../features/activations/buy/buying-pause.ts';
 import { NumberRows } from '../../features/activations/rows/number-rows.tsx';
 import { WaitingList } from '../../features/waitlist/waiting-list.tsx';
 import { useConfig } from '../../platform/api/config.ts';
+import { classes } from '../../ui/classes.ts';
 import { FailApart } from '../../ui/fail-apart.tsx';
 import { RecentActivity } from './activity/recent-activity.tsx';
 import { SpendChart } from './activity/spend-chart.tsx';
@@ -13,11 +14,10 @@ import { ServersCard } from './servers/servers-card.tsx';
 import { ServersNotice } from './servers/servers-notice.tsx';
 
 /** Nothing of it is needed to find a number, so it is fetched after the rest of the page. */
-export function Overview({ part }: { part: 'notice' | 'numbers' | 'quick' | 'beside' | 'below' }) {
+export function Overview({ part, isNew = false }: { part: 'notice' | 'numbers' | 'beside' | 'below'; isNew?: boolean }) {
   if (part === 'notice') return <ServersNotice />;
   if (part === 'numbers') return <Numbers />;
-  if (part === 'quick') return <QuickBuy />;
-  return part === 'beside' ? <Beside /> : <Below />;
+  return part === 'beside' ? <Beside isNew={isNew} /> : <Below />;
 }
 
 function Numbers() {
@@ -38,14 +38,14 @@ function PauseNote() {
   return pause !== null && <BuyNote obstacle={isOwn ? dashboard.paused(pause) : pause} notice={null} missing={0} isLocked={false} />;
 }
 
-/** Over both rows of the wide page, so that what is below the numbers follows them at once. */
-function Beside() {
+/** Over both rows of the wide page, so that what is below the numbers follows them at once. Quick buy stays mounted when its first number comes. */
+function Beside({ isNew }: { isNew: boolean }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1">
+    <div className={classes('grid grid-cols-[minmax(0,1fr)] gap-4', !isNew && 'wide:col-start-2 wide:row-span-2 wide:row-start-1')}>
       <FailApart>
-        <BalanceCard />
+        {!isNew && <BalanceCard />}
         <QuickBuy />
-        <ServersCard />
+        {!isNew && <ServersCard />}
       </FailApart>
     </div>
   );

@@ -1,8 +1,12 @@
 import { formatRupees } from '@pinline/contract/values/money-format';
+import { amountToAdd } from '@pinline/contract/deposits/deposits.rules';
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { formatWhen } from '../../../ui/time/ages.ts';
+import { useAddMoney } from '../../wallet/use-add-money.ts';
+import { balanceQuery } from '../../wallet/wallet.api.ts';
 import { PriceQuestion } from '../buy/use-buying.tsx';
 import { useCardActions } from '../card/use-card-actions.ts';
 import { cardText } from '../card.texts.ts';
@@ -55,17 +59,21 @@ export function EndedRow({ card, frame, country, kind, now }: EndedRowProps) {
 
 function GetAgain({ card, label, country }: Pick<EndedRowProps, 'card' | 'country'> & { label: string }) {
   const { service, actions, question, answer } = useCardActions(card);
+  const balance = useQuery(balanceQuery()).data?.balance ?? Infinity;
+  const addMoney = useAddMoney();
   if (service === undefined) return null;
-  const price = formatRupees(service.price);
+  const { serviceCode, price } = service;
+  const amount = amountToAdd({ price, balance });
+  const add = () => addMoney({ server: card.server, serviceCode, label, price, cap: undefined, country: card.country?.iso, amount });
   return (
     <>
       <button
         type="button"
         disabled={actions.isBuyingLocked}
-        onClick={actions.onTryAgain}
+        onClick={amount > 0 ? add : actions.onTryAgain}
         className={buttonClass({ className: 'relative z-1 min-w-24 gap-1.5 px-2!' })}
       >
-        {text.get} <span className="num font-bold">{price}</span>
+        {amount > 0 ? text.add : text.get} <span className="num font-bold">{formatRupees(amount > 0 ? amount : price)}</span>
         <span className="sr-only">{text.spokenGet({ service: label, country })}</span>
       </button>
       <PriceQuestion question={question} answer={answer} />

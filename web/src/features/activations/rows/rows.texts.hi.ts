@@ -23,6 +23,7 @@ export const rowsText: Translation<typeof english.rowsText> = {
   ended: (ago) => `${ago} ख़त्म हुआ`,
   manyEnded: (count) => `${count} ख़त्म`,
   get: 'लें',
+  add: 'जोड़ें',
   spokenGet: ({ service, country }) => `, ${country} से ${service} का एक और नंबर`,
   copyNumber: (value) => `नंबर ${value} कॉपी करें`,
   putAway: 'हटाएँ',

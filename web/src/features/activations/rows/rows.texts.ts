@@ -22,6 +22,7 @@ export const rowsText = inLanguage('rowsText', {
   ended: (ago: string): string => `ended ${ago}`,
   manyEnded: (count: number): string => `${count} ended`,
   get: 'Get',
+  add: 'Add',
   spokenGet: ({ service, country }: { service: string; country: string }): string => `, another ${service} number from ${country}`,
   copyNumber: (value: string): string => `Copy number ${value}`,
   putAway: 'Put away',
