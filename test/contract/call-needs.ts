@@ -1,7 +1,9 @@
 import { contract, type CallName } from '@pinline/contract/contract';
 import type { Endpoint } from '@pinline/contract/endpoint';
 import { issueSignInCode } from '../../server/src/features/auth/sessions/exchange.commands.ts';
+import { issueDataToken } from '../../server/src/features/auth/sessions/tickets.commands.ts';
 import { makeResetToken } from '../../server/src/features/auth/reset/reset-token.ts';
+import { parseSessionToken } from '../../server/src/platform/api/caller.ts';
 import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } from '../builders/an-authenticator.ts';
 import { aPromoCode } from '../builders/payments.ts';
 import type { TestUser } from '../fakes/browser.ts';
@@ -282,11 +284,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       );
       return {};
     },
-    async dataToken() {
-      await forgetAuthenticators(app);
-      const { body } = await app.post('/api/account/my-data', { as: me, body: { currentPassword: me.password } });
-      return body.token;
-    },
+    dataToken: () => issueDataToken(app.app.deps, { sessionId: parseSessionToken(me.token)?.id ?? '' }),
     signInCode: () => app.app.deps.db.transaction((tx) => issueSignInCode(tx, visitor.userId)),
     hasNoAuthenticator: () => forgetAuthenticators(app),
     async code(ofOne) {

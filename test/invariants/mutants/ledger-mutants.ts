@@ -2,6 +2,7 @@ import { priceMutants } from './price-mutants.ts';
 import { keyMutants } from './key-mutants.ts';
 import { activationMutants } from './activation-mutants.ts';
 import { anyServerMutants } from './any-server-mutants.ts';
+import { deletionMutants } from './deletion-mutants.ts';
 import { handCreditMutants } from './hand-credit-mutants.ts';
 import { lateCodeMutants } from './late-code-mutants.ts';
 import { moneyInMutants } from './money-in-mutants.ts';
@@ -246,5 +247,6 @@ export const mutants: Mutant[] = [
   ...profitMutants,
   ...keyMutants,
   ...sandboxMutants,
+  ...deletionMutants,
   ...priceMutants,
 ];

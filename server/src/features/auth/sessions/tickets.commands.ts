@@ -32,7 +32,7 @@ export async function redeemDownloadTicket(deps: Pick<Deps, 'db'>, ticket: strin
 }
 
 /** For the file with everything: its user proved who they are. */
-export async function issueDataToken(deps: Deps, caller: SessionCaller): Promise<string> {
+export async function issueDataToken(deps: Pick<Deps, 'db'>, caller: Pick<SessionCaller, 'sessionId'>): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await insertTicket(deps.db.autocommit, { ticketHash: hashDataToken(token), sessionId: caller.sessionId });
   return token;

@@ -86,6 +86,7 @@ test('reports a broken invariant with its first rows and returns the connection 
 async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const ann = await aWallet(db, 90_000);
   const bob = await aWallet(db, 30_000);
+  await aDeletedUser(db);
   await db.transaction((tx) => openSandbox(tx, { userId: ann, timeZone: 'UTC' }));
   const reserved = await aReservation(db, ann, offers[1]);
   const buying = await aReservation(db, ann, offers[1]);
@@ -152,6 +153,16 @@ async function createSampleData({ db, offers }: TestLedger): Promise<void> {
     ...byKey,
   };
   await nameRows(db, { numbers, ann, bob });
+}
+
+async function aDeletedUser(db: Database): Promise<void> {
+  const gone = await aWallet(db, 4_200);
+  const { rows } = await db.pool.query(
+    'insert into account_deletion (user_id, due_at, given_up) values ($1, app_now(), 4200) returning id',
+    [gone],
+  );
+  await db.pool.query(`select account_close($1, '{}', '{}')`, [rows[0].id]);
+  await db.pool.query(`create view gone as select ${gone}::bigint as id`);
 }
 
 /** For the damage that mutants do. */

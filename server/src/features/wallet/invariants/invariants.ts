@@ -7,6 +7,7 @@ import { lateCodeInvariants } from './by-subject/late-code-invariants.sql.ts';
 import { handCreditInvariants } from './by-subject/hand-credit-invariants.sql.ts';
 import { refundInvariants } from './by-subject/refund-invariants.sql.ts';
 import { keyInvariants } from './by-subject/key-invariants.sql.ts';
+import { deletionInvariants } from './by-subject/deletion-invariants.sql.ts';
 import { findParts } from './parts.sql.ts';
 import { priceInvariants, profitInvariants } from './by-subject/profit-invariants.sql.ts';
 import { sandboxInvariants } from './by-subject/sandbox-invariants.sql.ts';
@@ -29,6 +30,7 @@ export const invariants: readonly Invariant[] = [
   ...priceInvariants,
   ...profitInvariants,
   ...sandboxInvariants,
+  ...deletionInvariants,
 ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /** `at`: counts ages from that moment, for rows of a backup; now by default. */
