@@ -22,6 +22,8 @@ export const customer = z.object({
   since: instant,
   lastSeenAt: instant.nullable(),
   referralCode: z.string(),
+  /** When the account will be deleted, null if it stays; whether an operator holds it for legal reasons. */
+  deletion: z.object({ dueAt: instant.nullable(), isHeld: z.boolean() }),
   balance: z.array(balanceLine),
   /** Open ones first, at most five, and how many there are. */
   deposits: z.array(inboxRow),

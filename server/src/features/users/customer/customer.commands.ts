@@ -8,6 +8,7 @@ import { findNewestNumber } from '../../activations/history/newest-number.ts';
 import { readDepositsOf } from '../../deposits/inbox/inbox.sql.ts';
 import { findUncheckedSince } from '../../deposits/deposits.commands.ts';
 import { presentEntry } from '../../deposits/inbox/inbox.present.ts';
+import { findDeletionDue, hasLegalHold } from '../../deletion/deletion.sql.ts';
 import { getCustomer } from '../users.commands.ts';
 import { presentUser } from '../users.present.ts';
 import { readBalanceLines, type BalanceLine } from './balance-lines.sql.ts';
@@ -28,7 +29,7 @@ export function createUsual(db: Db): Usual {
 
 export async function explainCustomer({ db, config }: Pick<Deps, 'db' | 'config'>, usual: Usual, userId: number): Promise<Customer> {
   const user = await getCustomer(db.autocommit, userId);
-  const [lines, deposits, uncheckedSince, signs, lookAlikes, usualShare, notes, number] = await Promise.all([
+  const [lines, deposits, uncheckedSince, signs, lookAlikes, usualShare, notes, number, dueAt, isHeld] = await Promise.all([
     readBalanceLines(db.autocommit, userId),
     readDepositsOf(db.autocommit, { userId, limit: depositsShown }),
     findUncheckedSince(db.autocommit),
@@ -37,6 +38,8 @@ export async function explainCustomer({ db, config }: Pick<Deps, 'db' | 'config'
     usual(),
     readNotes(db.autocommit, userId),
     findNewestNumber(db.autocommit, userId),
+    findDeletionDue(db.autocommit, userId),
+    hasLegalHold(db.autocommit, userId),
   ]);
   const shown = deposits.entries.map((entry) => presentEntry(entry, null));
   const held = lines.find(({ kind }) => kind === 'held')?.amount ?? 0;
@@ -49,6 +52,7 @@ export async function explainCustomer({ db, config }: Pick<Deps, 'db' | 'config'
     since: signs.since.toISOString(),
     lastSeenAt: signs.lastSeenAt?.toISOString() ?? null,
     referralCode: signs.referralCode,
+    deletion: { dueAt, isHeld },
     balance: inOrder(lines).map((line) => ({ ...line, amount: inRupees(line.amount) })),
     deposits: shown,
     depositCount: deposits.total,

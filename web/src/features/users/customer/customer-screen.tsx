@@ -71,7 +71,7 @@ function Shown({ customer }: { customer: Customer }) {
   );
 }
 
-function Head({ customer: { user, since, lastSeenAt, reply } }: { customer: Customer }) {
+function Head({ customer: { user, since, lastSeenAt, reply, deletion } }: { customer: Customer }) {
   const now = useNow();
   const copy = async () => {
     if (await copyText(reply)) toast.success(text.replyCopied, { ms: 2_000 });
@@ -87,6 +87,8 @@ function Head({ customer: { user, since, lastSeenAt, reply } }: { customer: Cust
           <Badge tone={user.isBlock ? 'danger' : 'success'} dot>
             {text.statuses[user.status]}
           </Badge>
+          {deletion.isHeld && <Badge tone="warning">{text.held}</Badge>}
+          {deletion.dueAt !== null && <Badge tone="warning">{text.leaves(formatLongDate(deletion.dueAt))}</Badge>}
           <span>{text.since(formatLongDate(since))}</span>
           {lastSeenAt === null ? (
             <span>{text.neverSeen}</span>

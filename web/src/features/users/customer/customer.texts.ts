@@ -4,6 +4,19 @@ export const customerText = {
   lastSeen: 'Last here {when}',
   id: 'ID {id}',
   neverSeen: 'Never signed in',
+  leaves: (day: string): string => `Will be deleted on ${day}`,
+  held: 'Legal hold',
+  hold: {
+    title: (isHeld: boolean): string => (isHeld ? 'Lift the legal hold?' : 'Hold this account for legal reasons?'),
+    text: (isHeld: boolean): string =>
+      isHeld
+        ? 'The customer’s account can be deleted again, if they asked for it.'
+        : 'The customer’s account isn’t deleted as long as the hold exists. They see that it is kept, and not why.',
+    cancel: 'Cancel',
+    confirm: (isHeld: boolean): string => (isHeld ? 'Lift the hold' : 'Hold the account'),
+    confirming: 'Saving...',
+    done: (isHeld: boolean): string => (isHeld ? 'The legal hold is lifted' : 'The account is held'),
+  },
   statuses: { active: 'Active', blocked: 'Blocked', deleted: 'Deleted account' },
   copyReply: 'Copy reply',
   replyCopied: 'Reply copied',
@@ -125,6 +138,9 @@ export const customerText = {
     open: (count: number): string => `${count} open`,
     block: 'Block',
     unblock: 'Unblock',
+    hold: 'Hold for legal reasons',
+    holdHint: 'isn’t deleted',
+    lift: 'Lift the legal hold',
     history: 'Otp History',
     ledger: 'Every entry of the balance',
   },
