@@ -11,7 +11,7 @@ type Countries = readonly [string, string, string, string];
 type Dialect = {
   urlOf(simulator: SimulatorServer): string;
   countries: Countries;
-  calls: Record<'buy' | 'list' | 'check' | 'cancel' | 'finish', string>;
+  calls: Record<'buy' | 'again' | 'list' | 'check' | 'cancel' | 'finish', string>;
   /** The number's state once we wait for another message: 5sim's needs no request for that. */
   afterCode: 'again' | 'received';
   saysCancelled(number: RecordedActivation): FaultSwitch[];
@@ -22,7 +22,14 @@ export const dialects: Record<UpstreamProtocol, Dialect> = {
   handler_api: {
     urlOf: ({ url }) => url,
     countries: ['22', '6', '187', '22'],
-    calls: { buy: 'getNumberV2', list: 'getActiveActivations', check: 'getStatus', cancel: 'setStatus', finish: 'setStatus' },
+    calls: {
+      buy: 'getNumberV2',
+      again: 'getExtraActivation',
+      list: 'getActiveActivations',
+      check: 'getStatus',
+      cancel: 'setStatus',
+      finish: 'setStatus',
+    },
     afterCode: 'again',
     saysCancelled: () => [
       { kind: 'token', action: 'setStatus', token: 'ACCESS_CANCEL' },
@@ -36,7 +43,7 @@ export const dialects: Record<UpstreamProtocol, Dialect> = {
   fivesim: {
     urlOf: ({ fivesimUrl }) => fivesimUrl,
     countries: ['india', 'indonesia', 'usa', 'india'],
-    calls: { buy: 'buy', list: 'orders', check: 'check', cancel: 'cancel', finish: 'finish' },
+    calls: { buy: 'buy', again: 'reuse', list: 'orders', check: 'check', cancel: 'cancel', finish: 'finish' },
     afterCode: 'received',
     saysCancelled: (number) => {
       const body = JSON.stringify({ ...fivesimOrder(number), status: 'CANCELED' });

@@ -77,6 +77,20 @@ export async function switchNumber(context: StepContext): Promise<void> {
   await click(context, made, `${service.name} in place of number ${old._id}`);
 }
 
+/** For a number at any age and state, sometimes for a price that it doesn’t have. */
+export async function askAgain(context: StepContext): Promise<void> {
+  const { random, scenario } = context;
+  const before = pickOne(
+    random,
+    scenario.clicks.slice(-120).filter(({ said }) => isNumber(said)),
+  );
+  if (before === undefined || !isNumber(before.said)) return;
+  const { _id: mobileId, serviceId, mobileno } = before.said;
+  const price = scenario.services.find(({ id }) => id === serviceId)?.price ?? 1;
+  const body = { mobileId, ...(random.chance(0.5) ? { expectedPrice: random.chance(0.1) ? price + 1 : price } : {}) };
+  await click(context, { person: before.person, key: aKey(context), path: 'mobile/again', body, said: 'nothing' }, `${mobileno} again`);
+}
+
 type Wish = { person: Person; service: Service; replaces?: string };
 
 async function order(context: StepContext, { person, service, replaces }: Wish): Promise<void> {

@@ -30,6 +30,7 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
       deliveryRate: 0.6,
       anotherRate: 0.5,
       repeatedRate: 0.1,
+      againRate: 0.7,
       cancelAfterSeconds: random.chance(0.5) ? 0 : 90,
       // The time zone of its timestamps. 5sim includes it, so there the clock itself is wrong.
       [protocol === 'fivesim' ? 'clockAheadMinutes' : 'utcOffsetMinutes']: random.pick([0, 180, 330, -300]),
@@ -42,6 +43,7 @@ export async function openCompanies(app: App, of: { seed: number; clock: Simulat
       paisePerUnit: 8_800,
       baseUrl,
       apiKey,
+      sellsAgain: true,
     });
     return { name, protocol, providerId, simulator };
   };

@@ -54,11 +54,11 @@ export type Mailed = { linksAsked: number; changes: number; isProved: boolean };
 
 export type Service = { id: string; server: 1 | 2 | 3 | 4; code: string; name: string; price: number };
 
-/** A click on Get Number, or on Switch for one of them. It is repeated with its key until it is answered. */
+/** A click on Get Number, on Switch for one of them, or on one that ended to ask for it again. It is repeated with its key until it is answered. */
 export type Click = {
   person: Person;
   key: string;
-  path?: 'mobile/switch';
+  path?: 'mobile/switch' | 'mobile/again';
   body: {
     isDeepCheck?: boolean;
     serviceId?: string;

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../simulators/provider/market/random.ts';
 import { floodWithGuesses, guessPasswords, guessReferences, inviteThemself, payGuessed } from './faults/attackers.ts';
-import { buy, buyFromAnyServer, buyNext, cancel, report, revealLateCodes, switchNumber } from './buying.ts';
+import { askAgain, buy, buyFromAnyServer, buyNext, cancel, report, revealLateCodes, switchNumber } from './buying.ts';
 import { lockUser } from './faults/locked-rows.ts';
 import { changePassword, forgetPassword, proveAddress } from './faults/mailing.ts';
 import { breakMail, repairMail } from './faults/mail-faults.ts';
@@ -27,6 +27,7 @@ const kinds: readonly Kind[] = [
   { often: 130, act: cancel },
   { often: 50, act: buyNext },
   { often: 60, act: switchNumber },
+  { often: 60, act: askAgain },
   { often: 45, act: report },
   { often: 25, act: revealLateCodes },
   { often: 30, act: wait },

@@ -18,6 +18,7 @@ export function summaryOf(results: SeedResult[], { first, steps }: Asked): Outco
     waitedFor: sum((each) => each.waited),
     lateCodes: sum((each) => each.lateCodes),
     numbersSwitched: sum((each) => each.switched),
+    numbersFoundAgain: sum((each) => each.foundAgain),
     lateCodesRevealed: sum((each) => each.revealed),
     paymentsCredited: sum((each) => each.credited),
     codesRedeemed: sum((each) => each.redeemed),

@@ -29,6 +29,8 @@ const kinds = [
   'token',
   'sameId',
   'samePhone',
+  'sameNumber',
+  'otherPhone',
   'refusal',
   'limit',
   'silence',
@@ -42,13 +44,13 @@ const kinds = [
 function drawFaults(random: Random, company: Company): FaultSwitch[] {
   const { protocol, simulator } = company;
   const { calls } = dialects[protocol];
-  const action = random.pick([calls.buy, calls.buy, calls.list, calls.check, calls.cancel, '*'] as const);
+  const action = random.pick([calls.buy, calls.buy, calls.again, calls.list, calls.check, calls.cancel, '*'] as const);
   const when = random.pick(['before', 'after'] as const);
   const often = random.chance(0.6) ? { times: random.integer({ from: 1, to: 4 }) } : { share: random.integer({ from: 1, to: 6 }) / 10 };
   const kind = random.pick(kinds);
   switch (kind) {
     case 'silence':
-      return [{ kind, action: random.pick([calls.buy, calls.cancel]), when, times: 1 }];
+      return [{ kind, action: random.pick([calls.buy, calls.again, calls.cancel]), when, times: 1 }];
     case 'delay':
       return [{ kind, action, when, delayMs: random.integer({ from: 50, to: 1_500 }), ...often }];
     case 'token':
@@ -67,6 +69,10 @@ function drawFaults(random: Random, company: Company): FaultSwitch[] {
     case 'sameId':
     case 'samePhone':
       return simulator.simulator.listAll().length === 0 ? [] : [{ kind, action: calls.buy, times: 1 }];
+    case 'sameNumber':
+      return [{ kind: 'sameId', action: calls.again, times: 1 }];
+    case 'otherPhone':
+      return [{ kind, action: calls.again, times: 1 }];
     case 'nothing':
       return forgetfulFaults(random, company, random.integer({ from: 200, to: 1_500 }));
     case 'oddRow':

@@ -15,7 +15,7 @@ export function judgeSwitches({ clicks }: Scenario, activations: Switched[]): nu
   const olds = switches.map(({ older }) => older.id);
   requireRule(new Set(olds).size === olds.length, 'A number is switched once.', olds);
   for (const { path, body, said } of clicks) {
-    if (path === undefined || !isNumber(said)) continue;
+    if (path !== 'mobile/switch' || !isNumber(said)) continue;
     const isOf = switches.some(({ older, newer }) => String(newer.id) === said._id && String(older.id) === body.mobileId);
     requireRule(isOf, 'A switch that was confirmed names its old number.', { said, body });
   }

@@ -1,5 +1,6 @@
 import { findBrokenInvariants } from '../../../server/src/features/wallet/invariants/invariants.ts';
 import { reconcileProviders } from './reconcile-providers.ts';
+import { judgeAgains } from './judge-agains.ts';
 import { judgeBonuses } from './judge-bonuses.ts';
 import { judgeChargeRefunds, type PaidBack } from './judge-charge-refunds.ts';
 import { judgeDebts } from './judge-debts.ts';
@@ -22,6 +23,7 @@ export type Figures = {
   lateCodes: number;
   revealed: number;
   switched: number;
+  foundAgain: number;
   released: number;
   credited: number;
   redeemed: number;
@@ -54,6 +56,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
   judgeCancels(scenario, activations);
   judgeReveals(scenario, activations);
   const switched = judgeSwitches(scenario, activations);
+  const foundAgain = judgeAgains(scenario, activations);
   const waited = await judgeWaits(pool, scenario);
   const payments = judgePayments(scenario, deposits);
   judgePromos(scenario, redemptions);
@@ -78,6 +81,7 @@ export async function judge(world: World, scenario: Scenario): Promise<Figures> 
     lateCodes: activations.filter(({ hasLateCode }) => hasLateCode).length,
     revealed: activations.filter(({ isRevealed }) => isRevealed).length,
     switched,
+    foundAgain,
     released: activations.filter(({ money }) => money === 'release').length,
     credited: credited.length,
     redeemed: redemptions.length,
@@ -115,6 +119,7 @@ type Activation = {
   hasLateCode: boolean;
   isRevealed: boolean;
   switchedFromId: number | null;
+  againOfId: number | null;
   firstMessageAt: Date | null;
 };
 type Redemption = { code: string; userId: number; amount: number };
@@ -125,7 +130,7 @@ const activationsText = `
       -- The hold of a switched pair is captured for the one of the two that got its code.
       when r.kind = 'capture' and a.first_message_at is null and coalesce(a.switched_from_id, a.switched_to_id) is not null then 'release'
       else coalesce(r.kind, 'open') end as money,
-    a.late_code_at is not null as "hasLateCode", a.revealed_at is not null as "isRevealed", a.switched_from_id as "switchedFromId",
+    a.late_code_at is not null as "hasLateCode", a.revealed_at is not null as "isRevealed", a.switched_from_id as "switchedFromId", a.again_of_id as "againOfId",
     a.first_message_at as "firstMessageAt"
   from activation a left join idempotency i on i.user_id = a.user_id and i.activation_id = a.id
     left join hold_resolution r on r.hold_id = a.hold_id

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEndedNumber } from '../../../../../test/builders/ended-number.ts';
 import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, deliverSms, readHeld, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
-import { upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
@@ -23,7 +23,7 @@ async function aScene() {
 
 describe.each(upstreamProtocols)('over %s', (protocol) => {
   const isFivesim = protocol === 'fivesim';
-  const call = isFivesim ? 'reuse' : 'getExtraActivation';
+  const { again: call } = dialects[protocol].calls;
   const gone = 'This number isn’t available again right now. You have not been charged.';
   const silent = 'The provider is not answering. You have not been charged.';
 
