@@ -65,4 +65,9 @@ export const activationMutants: Mutant[] = [
     change: `update purchase_attempt set cost_micros = ceiling_micros + 1, currency = ceiling_currency, is_over_ceiling = true
       where activation_id = (select id from waiting)`,
   },
+  {
+    damage: 'another number was given to who asked for theirs again',
+    trips: ['I39'],
+    change: `update activation set again_of_id = (select id from charged), replaces_id = (select id from charged) where id = (select id from capped)`,
+  },
 ];

@@ -109,6 +109,17 @@ export const activationInvariants: readonly Invariant[] = [
       from activation where upstream_id is not null group by provider_id, upstream_id having count(*) > 1`,
   },
   {
+    id: 'I39',
+    holds: 'A number that was asked for again is the same number of its user, which had its code, from the same provider under a new id.',
+    query: `
+      select a.user_id, a.id as activation_id, a.again_of_id, a.provider_id, a.upstream_id, ended.state
+      from activation a join activation ended on ended.user_id = a.user_id and ended.id = a.again_of_id
+      where a.again_of_id is not null and (ended.state <> 'finished' or a.replaces_id is distinct from a.again_of_id
+        or a.service_code <> ended.service_code or a.key_id is distinct from ended.key_id
+        or a.provider_id <> ended.provider_id or a.upstream_id = ended.upstream_id
+        or a.phone_number <> ended.phone_number and a.phone_number not like '%•' and ended.phone_number not like '%•')`,
+  },
+  {
     id: 'I22',
     holds: 'Nothing is undecided or open 5 minutes past its end, and no attempt is without an answer for 10 minutes.',
     query: `
