@@ -17,6 +17,8 @@ export const explainedActivation = z.object({
   margin: rupees.nullable(),
   isDeepCheck: z.boolean(),
   version: z.int().positive(),
+  /** The number that this one was asked for again. */
+  againOf: id.nullable(),
   replaces: id.nullable(),
   replacedBy: id.nullable(),
   switchedFrom: id.nullable(),

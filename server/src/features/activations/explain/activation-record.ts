@@ -17,6 +17,7 @@ export type ActivationRecord = {
   state: State;
   isDeepCheck: boolean;
   version: number;
+  againOfId: number | null;
   replacesId: number | null;
   replacedById: number | null;
   switchedFromId: number | null;

@@ -22,6 +22,7 @@ export function presentFacts(record: ActivationRecord): ExplainedActivation {
     margin: charged === 0 || cost === null ? null : inRupees(charged - refunded - cost),
     isDeepCheck: record.isDeepCheck,
     version: record.version,
+    againOf: record.againOfId === null ? null : String(record.againOfId),
     replaces: record.replacesId === null ? null : String(record.replacesId),
     replacedBy: record.replacedById === null ? null : String(record.replacedById),
     switchedFrom: record.switchedFromId === null ? null : String(record.switchedFromId),

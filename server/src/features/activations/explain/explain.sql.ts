@@ -11,7 +11,7 @@ export async function findActivationRecord(db: Db, key: { userId: number; id: nu
 export function selectActivationRecord(key: { userId: number; id: number }) {
   return sql<ActivationRecord>`
     select a.id, a.user_id, u.email, a.serial_number, a.service_id, a.service_code, s.name as service_name, a.server, a.price, a.state,
-      a.is_deep_check, a.version, a.replaces_id, a.switched_from_id, a.switched_to_id, a.reserved_at, a.purchase_deadline, a.price_cap, a.wanted_country, a.failure, a.upstream_id, a.phone_number, a.created_at,
+      a.is_deep_check, a.version, a.again_of_id, a.replaces_id, a.switched_from_id, a.switched_to_id, a.reserved_at, a.purchase_deadline, a.price_cap, a.wanted_country, a.failure, a.upstream_id, a.phone_number, a.created_at,
       a.expires_at, a.cancellable_at, a.ended_at, a.cancel_asked_at, app_now() as now, coalesce(a.expires_at > app_now(), false) as is_running,
       (select w.created_at from waitlist_try t join waitlist_entry w on w.id = t.entry_id where t.activation_id = a.id) as waiting_since,
       case when a.cancel_actor is not null then ${emailOf(sql`a.cancel_actor`)} end as cancel_actor,

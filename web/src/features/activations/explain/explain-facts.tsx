@@ -42,7 +42,11 @@ export function ExplainFacts({ facts }: { facts: ExplainedActivation }) {
       <Fact name={text.facts.version}>
         <span className="flex flex-wrap gap-x-3">
           <span className="num">{facts.version}</span>
-          <OtherVersion userId={user._id} id={facts.replaces} words={text.replaces} />
+          {facts.againOf === null ? (
+            <OtherVersion userId={user._id} id={facts.replaces} words={text.replaces} />
+          ) : (
+            <OtherVersion userId={user._id} id={facts.againOf} words={text.againOf} />
+          )}
           <OtherVersion userId={user._id} id={facts.replacedBy} words={text.replacedBy} />
           <OtherVersion userId={user._id} id={facts.switchedFrom} words={text.switchedFrom} />
           <OtherVersion userId={user._id} id={facts.switchedTo} words={text.switchedTo} />

@@ -59,6 +59,7 @@ export const explainText = {
   on: 'On',
   off: 'Off',
   ledgerOf: (email: string): string => `Explain the balance of ${email}`,
+  againOf: (id: string): string => `${id} asked for again`,
   replaces: (id: string): string => `replaces ${id}`,
   replacedBy: (id: string): string => `replaced by ${id}`,
   switchedFrom: (id: string): string => `switched from ${id}`,
