@@ -76,7 +76,7 @@ export type ProviderHour = {
 export async function countByProvider(db: Db, { hourAgo, attemptBeforeHour }: Marks): Promise<ProviderHour[]> {
   const { rows } = await sql<ProviderHour>`
     select p.name, p.is_enabled, count(*) filter (where t.state in ('ok', 'rejected', 'late')) as bought,
-      count(*) filter (where t.state in ('refused', 'closed') and coalesce(t.detail, '') not like 'NOT_ASKED:%') as refused, count(*) filter (where t.state = 'unknown') as unknown,
+      count(*) filter (where t.state in ('refused', 'closed') and coalesce(t.detail, '') !~ '^NOT_(ASKED|AGAIN):') as refused, count(*) filter (where t.state = 'unknown') as unknown,
       h.is_working, h.balance_micros, h.currency
     from provider p
       left join provider_health h on h.provider_id = p.id

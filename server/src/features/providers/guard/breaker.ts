@@ -6,7 +6,19 @@ export type BreakerLog = {
   onPartlyRead(call: CallName, oddRows: number): void;
 };
 
-export type CallName = 'buy' | 'list' | 'check' | 'cancel' | 'again' | 'finish' | 'balance' | 'probe' | 'prices' | 'names' | 'history';
+export type CallName =
+  | 'buy'
+  | 'buyAgain'
+  | 'list'
+  | 'check'
+  | 'cancel'
+  | 'again'
+  | 'finish'
+  | 'balance'
+  | 'probe'
+  | 'prices'
+  | 'names'
+  | 'history';
 
 export function createBreaker(log: BreakerLog, { setPace, sendProbe }: { setPace: (isClosed: boolean) => void; sendProbe: () => void }) {
   let breaker = closedBreaker;

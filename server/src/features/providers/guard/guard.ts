@@ -27,7 +27,7 @@ export function guardProvider(
   const resting = () => (breaker.current().state === 'closed' ? undefined : refuseResting(breaker.current()));
   const buy: Provider['buy'] = (request, signal) => ask('buy', evaluatePurchase, () => provider.buy(request, signal), signal);
   const buyAgain = async (request: AgainRequest, signal: AbortSignal): Promise<BuyAnswer> =>
-    sellAgain === undefined ? lacksAgain : ask('buy', evaluatePurchase, () => sellAgain.call(provider, request, signal), signal);
+    sellAgain === undefined ? lacksAgain : ask('buyAgain', evaluatePurchase, () => sellAgain.call(provider, request, signal), signal);
   const canonical = (code: string) => canonicalServiceCode?.call(provider, code) ?? code;
   const cancelInTurn = async (signal: AbortSignal, send: () => Promise<CancelAnswer>): Promise<CancelAnswer> =>
     (await runInTurn('rest', signal, send)) ?? { outcome: 'unknown', detail: 'aborted before its turn' };

@@ -8,8 +8,11 @@ const slowPace = { perSecond: 2, burst: 2 };
 /** Given up this early, a call says nothing about the provider. */
 const hastyMs = 2_000;
 
-/** Numbers are sold and codes delivered without these calls, and the lists of many routes fail together. They count only if the provider says that it must not be asked. */
-const sidelines: ReadonlySet<CallName> = new Set(['prices', 'names', 'history']);
+/**
+ * Numbers are sold and codes delivered without these calls, the lists of many routes fail together, and a clone may lack what a number is asked
+ * for again with. They count only if the provider says that it must not be asked.
+ */
+const sidelines: ReadonlySet<CallName> = new Set(['prices', 'names', 'history', 'buyAgain']);
 
 type GuardParts = { pace: Pace; log: BreakerLog; callQueue: CallQueue; sendProbe: () => void };
 
