@@ -47,6 +47,7 @@ const restless = [
   'listed_message',
   'service_quality',
   'service_odds',
+  'again_odds',
   'service_cost',
   'route_quality',
   'route_rank',

@@ -17,6 +17,7 @@ export const protocolWrites: readonly Write[] = [
     handler(world, key, { action: 'setStatus', status: '6', id }, /ACCESS_ACTIVATION/),
   ),
   onCode('handler_api finishActivation', 'test_ok', (world, key, id) => handler(world, key, { action: 'finishActivation', id }, /^$/)),
+  onEnded('POST mobile/again', (world, key, mobileId) => world.call('POST mobile/again', { as: key, body: { mobileId } })),
   onEnded('handler_api getExtraActivation', (world, key, id) =>
     handler(world, key, { action: 'getExtraActivation', activationId: id }, numberBought),
   ),
