@@ -63,7 +63,7 @@ function NumberDetail({ line, number, now, said }: { line: StatementLine; number
 
 function PhoneDigits({ number }: { number: { mobileno: string; countryPrefix: string } }) {
   const { prefix, groups } = groupNumber(number);
-  return <span className="num">{[prefix, ...groups].filter((part) => part !== '').join(' ')}</span>;
+  return <span className="num whitespace-nowrap">{[prefix, ...groups].filter((part) => part !== '').join(' ')}</span>;
 }
 
 /** A purchase has its number, or its money back, within two minutes. */

@@ -160,7 +160,7 @@ function Item({ line, now }: { line: StatementLine; now: number }) {
         </span>
         <span className="min-w-0 flex-1">
           <b className="block truncate text-md font-medium text-1">{name}</b>
-          <span className="block truncate text-xs text-3">
+          <span className="block text-xs text-3">
             {text.movements[line.kind]}
             {detail !== null && <> · {detail}</>}
           </span>
