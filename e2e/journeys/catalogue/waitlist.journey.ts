@@ -1,4 +1,4 @@
-import { expectNoBarriers } from '../../barriers/barriers.ts';
+import { expectNoBarriers, expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { answerWithOffers } from '../../barriers/made-up-replies.ts';
 import { expect, journey } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';
@@ -120,6 +120,7 @@ journey(
     const said = `Server 1 has no number for Telegram up to ${rupees(price)}`;
     await expect(main.getByText(said)).toBeVisible();
     await expect(main.getByRole('region', { name: 'There are numbers here now:' }).getByRole('listitem')).toHaveText(/^Server 3India \+91/);
+    await expectNoBarriersInEitherTheme(page);
     await main.getByRole('button', { name: 'Notify me' }).click();
     const question = page.getByRole('dialog', { name: said });
     await expect(question.getByRole('listitem')).toHaveCount(1);
