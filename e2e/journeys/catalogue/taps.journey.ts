@@ -4,7 +4,7 @@ import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
 import { atNight, expect, journey, signedOut } from '../../journey.ts';
 import { openAccount } from '../../screens/account.ts';
 import { allowEnter, chooseBefore, findNumber } from '../../screens/find-number.ts';
-import { otpScreen } from '../../screens/otp-screen.ts';
+import { otpScreen, rupees } from '../../screens/otp-screen.ts';
 import { expectToast, toastTexts } from '../../screens/toasts.ts';
 import { topupScreen } from '../../screens/topup-screen.ts';
 import { changePrices } from '../../barriers/made-up-replies.ts';
@@ -87,6 +87,31 @@ journey.describe('on a phone, a returning buyer', () => {
     await expectCodeCopied(page, (await account.numbers())[0]);
     expect(await taps()).toBe(2);
   });
+
+  journey(
+    'has the number that money was added for copied after one tap, and the next one after another',
+    async ({ page, context, account }) => {
+      const { price, serviceCode, label } = await account.service('1', 'Telegram');
+      const wanted = { server: '1', serviceCode, label, price, country: 'IN' };
+      await page.addInitScript((offer) => sessionStorage.setItem('wish', JSON.stringify(offer)), wanted);
+      const taps = await countTaps(context);
+      await page.goto('/topup');
+      await page
+        .getByRole('region', { name: 'Your number' })
+        .getByRole('button', { name: /^Get Telegram/ })
+        .tap();
+      await expect.poll(() => account.bought()).toBe(1);
+      await expectNumberCopied(page, (await account.numbers())[0]);
+      expect(await taps()).toBe(1);
+
+      await otpScreen(page)
+        .cards.getByRole('button', { name: `Buy Next · ${rupees(price)}` })
+        .tap();
+      await expect.poll(() => account.bought()).toBe(2);
+      await expectNumberCopied(page, (await account.numbers())[0]);
+      expect(await taps()).toBe(2);
+    },
+  );
 });
 
 journey('by keyboard the code is copied after Ctrl K, letters and Enter', async ({ page, account }) => {
@@ -129,6 +154,10 @@ async function expectCodeCopied(page: Page, number: Mobile | undefined): Promise
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(number?.otpIds[0]?.code);
   await expectToast(page, `Otp fetched successfully for Number#${number?.serialNumber}`);
   expect((await toastTexts(page)).filter((text) => text.endsWith('otp copied'))).toEqual([]);
+}
+
+async function expectNumberCopied(page: Page, number: Mobile | undefined): Promise<void> {
+  await expectToast(page, `${number?.mobileno.slice(number.countryPrefix.length)} number copied`);
 }
 
 async function copiedNumber(page: Page): Promise<string> {
