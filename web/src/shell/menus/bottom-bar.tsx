@@ -29,8 +29,14 @@ export function BottomBar() {
         aria-label={frameText.mainNavigation}
         className="fixed inset-x-0 bottom-0 z-(--z-nav) grid h-(--bar) grid-cols-4 border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        <BarLink link={getLink} icon={Search} label={text.get} />
-        <BarLink link={numbersLink} icon={Server} label={text.numbers} count={openCount} />
+        <BarLink link={getLink} icon={Search} label={text.get} onPress={() => scrollTo(0, 0)} />
+        <BarLink
+          link={numbersLink}
+          icon={Server}
+          label={text.numbers}
+          count={openCount}
+          onPress={() => document.getElementById('your-numbers')?.scrollIntoView()}
+        />
         <BarLink link={walletLink} icon={WalletMinimal} label={text.wallet} />
         <More />
       </nav>
@@ -38,17 +44,23 @@ export function BottomBar() {
   );
 }
 
-/** Each marks itself only where the address leads to the very place. */
+/** Each marks itself only where the address leads to the very place. Pressed there again, it scrolls back to it. */
 const activeOptions = { exact: true, includeHash: true, includeSearch: false };
 const getLink = linkOptions({ to: '/dashboard', activeOptions });
-const numbersLink = linkOptions({ to: '/dashboard', hash: 'your-numbers', activeOptions });
+const numbersLink = linkOptions({ to: '/dashboard', hash: 'your-numbers', activeOptions, resetScroll: false });
 const walletLink = linkOptions({ to: '/topup', activeOptions });
 
-type BarLinkProps = { link: LinkProps; icon: LucideIcon; label: string; count?: number };
+type BarLinkProps = { link: LinkProps; icon: LucideIcon; label: string; count?: number; onPress?: () => void };
 
-function BarLink({ link, icon: Icon, label, count = 0 }: BarLinkProps) {
+function BarLink({ link, icon: Icon, label, count = 0, onPress }: BarLinkProps) {
   return (
-    <Link {...link} disabled={useIsGenerating()} onClick={warnWhileGenerating} className={itemClass} activeProps={currentProps}>
+    <Link
+      {...link}
+      disabled={useIsGenerating()}
+      onClick={() => warnWhileGenerating() || onPress?.()}
+      className={itemClass}
+      activeProps={currentProps}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       {label}
       {count > 0 && (

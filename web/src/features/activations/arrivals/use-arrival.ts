@@ -1,17 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { markSeen } from './arrivals.ts';
 
+type Sight = {
+  /** Where the bar at the foot is; a wide page scrolls no further than it must. */
+  block?: 'start' | 'nearest';
+  /** What its user asked for comes into sight on wide pages too. */
+  isAskedFor?: boolean;
+};
+
 /** Never scrolls while the user types. */
-export function useInSight<Element extends HTMLElement>(
-  isWanted: boolean,
-  block: 'start' | 'nearest' = 'start',
-): RefObject<Element | null> {
+export function useInSight<Element extends HTMLElement>(isWanted: boolean, sight: Sight = {}): RefObject<Element | null> {
+  const { block = 'start', isAskedFor = false } = sight;
   const ref = useRef<Element>(null);
   useEffect(() => {
-    if (!isWanted || !matchMedia('(width < 768px)').matches || isTyping()) return;
+    const isNarrow = matchMedia('(width < 1024px)').matches;
+    if (!isWanted || !(isNarrow || isAskedFor) || isTyping()) return;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    ref.current?.scrollIntoView({ block, behavior: isStill ? 'instant' : 'smooth' });
-  }, [isWanted, block]);
+    ref.current?.scrollIntoView({ block: isNarrow ? block : 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  }, [isWanted, block, isAskedFor]);
   return ref;
 }
 

@@ -20,7 +20,7 @@ const text = cardText.generating;
 
 export function GeneratingCard({ purchase }: { purchase: Purchase }) {
   const now = useNow();
-  const ref = useInSight(true);
+  const ref = useInSight<HTMLElement>(true, { isAskedFor: true });
   useBoughtNumbers(purchase);
   const { service } = purchase;
   const steps = purchaseSteps(purchase, now);

@@ -15,7 +15,7 @@ const longestSeconds = { plain: 10, deepCheck: 60 };
 
 export function GeneratingRow({ purchase }: { purchase: Purchase }) {
   const now = useNow();
-  const ref = useInSight<HTMLLIElement>(true, 'nearest');
+  const ref = useInSight<HTMLLIElement>(true, { block: 'nearest', isAskedFor: true });
   useBoughtNumbers(purchase);
   const { service, isDeepCheck } = purchase;
   const current = purchaseSteps(purchase, now).find((step) => step.state === 'now');

@@ -26,7 +26,7 @@ export function NumberRow({ card, onOpen }: { card: Card; onOpen: () => void }) 
   const isUnseen = unseenArrivals.use().some(({ cardId }) => cardId === card._id);
   useCheckRequest(card, face);
   useSeen(card._id, isUnseen);
-  const row = useInSight<HTMLLIElement>(isUnseen, 'nearest');
+  const row = useInSight<HTMLLIElement>(isUnseen, { block: 'nearest' });
   const label = service?.label ?? activationsText.serverName(card.server);
   const props: RowProps = {
     card,
