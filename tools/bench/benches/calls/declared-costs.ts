@@ -11,6 +11,8 @@ export const ownLimits: ReadonlyMap<string, string> = new Map([
   ['POST account/password', 'hashes passwords in a worker, one of a queue that each address shares'],
   ['POST account/deletion', 'hashes a password in a worker, one of a queue that each address shares'],
   ['POST account/my-data', 'hashes a password in a worker, five times a day'],
+  ['POST account/email', 'checks a password in a worker; five an hour of a user, and as many to an address'],
+  ['POST account/email/undo', 'hashes a password in a worker, one of a queue that each address shares'],
   ['POST account/second-factor/confirm', 'hashes recovery codes in a worker, one of a queue that each address shares'],
   ['POST payment/transaction', 'twenty references an hour that bring no money, counted before they are looked for'],
   ['POST webhook/:secret', 'a busy provider sends from few addresses, and a wrong secret counts four times'],

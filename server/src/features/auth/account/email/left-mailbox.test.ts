@@ -41,7 +41,7 @@ async function looksLikeOne(friend: TestUser, referrer: TestUser): Promise<unkno
 }
 const codeOf = async ({ userId }: TestUser) =>
   (await query('select referral_code as code from app_user where id = $1', [userId])).rows[0].code;
-test('a friend who has the mailbox that the referrer left is doubted', { tags: 'H2' }, async () => {
+test('a friend who has the mailbox that the referrer left is doubted', async () => {
   const name = aName();
   const referrer = await aSignUp(`${name}@gmail.com`);
   await mover.move(referrer, `${aName()}@example.com`);
@@ -53,7 +53,7 @@ test('a friend who has the mailbox that the referrer left is doubted', { tags: '
   expect([await looksLikeOne(friend, referrer), await looksLikeOne(other, referrer)]).toEqual(['same_person', null]);
 });
 
-test('a friend who left the mailbox that the referrer has is doubted too', { tags: 'H2' }, async () => {
+test('a friend who left the mailbox that the referrer has is doubted too', async () => {
   const name = aName();
   const referrer = await aSignUp(`${name}@gmail.com`);
   const friend = await aSignUp(`${name}+2@gmail.com`, await codeOf(referrer));
@@ -61,7 +61,7 @@ test('a friend who left the mailbox that the referrer has is doubted too', { tag
   expect(await looksLikeOne(friend, referrer)).toBe('same_person');
 });
 
-test('two friends who had one mailbox, one after the other, are doubted', { tags: 'H2' }, async () => {
+test('two friends who had one mailbox, one after the other, are doubted', async () => {
   const [name, referrer] = [aName(), await aSignUp(`${aName()}@example.com`)];
   const code = await codeOf(referrer);
   const first = await aSignUp(`${name}@example.com`, code);
@@ -82,7 +82,7 @@ test('operators see accounts that share a left mailbox', async () => {
   expect(page.body.data.signs.lookAlikes).toEqual([{ _id: String(other.userId), email: other.email, shared: ['mailbox'] }]);
 });
 
-test('the old address is stored as a keyed hash alone once the change can’t be undone any more', { tags: 'F1' }, async () => {
+test('the old address is stored as a keyed hash alone once the change can’t be undone any more', async () => {
   const name = aName();
   const user = await aSignUp(`${name}@example.com`);
   await mover.move(user, `${aName()}@example.com`);
