@@ -198,8 +198,12 @@ async function countAdmins(): Promise<number> {
 
 test('reading changes nothing', { tags: 'C6' }, async () => {
   const before = await tableSnapshot(app);
-  for (const name of callNames.filter((each) => each.startsWith('GET ')))
+  for (const name of callNames.filter((each) => each.startsWith('GET '))) {
+    // Its token works once.
+    const isOnce = name === 'GET account/my-data.json';
+    if (isOnce) good.set(name, (await callNeeds[name].good?.(world)) ?? {});
     expect([name, (await send(name, {})).status]).toEqual([name, successOf(name)]);
+  }
   expect(await tableSnapshot(app)).toEqual(before);
 });
 

@@ -17,12 +17,14 @@ test('returns the token and the role', async () => {
     role: 'user',
     permissions: [],
     language: null,
+    deletionDueAt: null,
   });
   expect((await logIn(admin.email, admin.password)).body).toEqual({
     token: expect.stringMatching(/^pl_/),
     role: 'admin',
     permissions,
     language: null,
+    deletionDueAt: null,
   });
 });
 
