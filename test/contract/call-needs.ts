@@ -9,12 +9,12 @@ import { aPromoCode } from '../builders/payments.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import { aSubscription } from '../fakes/push-encryption.ts';
 import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
-import { anEndedNumber } from '../builders/ended-number.ts';
 import { aLateCode } from '../builders/purchases.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
 import { emailNeeds } from './needs/email.ts';
 import { caseNeeds } from './needs/cases.ts';
+import { againNeeds } from './needs/again.ts';
 import { alarmNeeds } from './needs/alarms.ts';
 import { goLiveNeeds } from './needs/go-live.ts';
 import { imageNeeds } from './needs/images.ts';
@@ -166,14 +166,7 @@ export const callNeeds: Record<CallName, Need> = {
       body: { mobileId: theirs._id, serviceId: service.id, expectedPrice: theirs.price },
     }),
   },
-  'POST mobile/again': {
-    ids: ['mobileId'],
-    good: async ({ app, me: user }) => {
-      const { _id: mobileId, price: expectedPrice } = await anEndedNumber(app, { user });
-      return { body: { mobileId, expectedPrice } };
-    },
-    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id, expectedPrice: theirs.price } }),
-  },
+  ...againNeeds,
   'POST otp/cancelOtp': {
     ids: ['serviceId'],
     good: async (world) => ({ body: cancelBody(await world.mine()) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { again } from './again-offer.ts';
 import { country, serverNumber } from '../catalogue/catalogue.calls.ts';
 import { isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
@@ -29,13 +30,6 @@ export const odds = z.object({
   samples: z.int(),
   /** At each second: the share of arriving codes there by then, and the chance that a code still arrives when none has. */
   curve: z.array(z.tuple([z.number(), z.number(), z.number()])).max(oddsPointsMaximum),
-});
-
-/** What a number that ended with its code costs when its user asks for it again. */
-export const again = z.object({
-  price: rupees,
-  /** How often such numbers were found again, and that most of those had ended at most that many days before; null under 20 tries. */
-  measured: z.object({ tries: z.int(), found: z.int(), withinDays: z.int().nullable() }).nullable(),
 });
 
 /** A code that arrived after the number ended without one. Its message is shown once it is paid for. */
@@ -120,7 +114,7 @@ const adminHistoryRecord = z.object({
 
 export type AdminHistoryRecord = z.infer<typeof adminHistoryRecord>;
 
-const purchaseReply = z.object({
+export const purchaseReply = z.object({
   data: z.object({
     isNumberGenerated: z.boolean(),
     message: z.string(),
@@ -238,28 +232,6 @@ export const activations = {
       'SERVICE_UNAVAILABLE',
       'PRICE_CHANGED',
       'NO_OFFER_WITHIN_CAP',
-      'BUYING_PAUSED',
-      'TOO_MANY_PURCHASES',
-      'KEY_LIMIT_REACHED',
-      'IDEMPOTENCY_KEY_REUSED',
-    ],
-  }),
-  'POST mobile/again': endpoint({
-    summary: 'Buy a number that ended with its code once more: the price is held now, charged when a message arrives, returned otherwise',
-    access: 'user',
-    scope: 'buy',
-    isIdempotent: true,
-    body: z.object({ mobileId: numberId, expectedPrice: typedRupees.optional() }),
-    replies: { 200: purchaseReply },
-    errors: [
-      'BUSY',
-      'ACTIVATION_NOT_FOUND',
-      'NUMBER_NOT_AGAIN',
-      'REPLACED_NOT_FINISHED',
-      'INSUFFICIENT_BALANCE',
-      'TOO_MANY_ACTIVE',
-      'SERVICE_UNAVAILABLE',
-      'PRICE_CHANGED',
       'BUYING_PAUSED',
       'TOO_MANY_PURCHASES',
       'KEY_LIMIT_REACHED',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { again, message, mobile, wireStatus } from '../activations/activations.calls.ts';
+import { again } from '../activations/again-offer.ts';
+import { message, mobile, wireStatus } from '../activations/activations.calls.ts';
 import { serverNumber } from '../catalogue/catalogue.calls.ts';
 import { depositNews } from '../deposits/deposits.calls.ts';
 import type { ErrorCode } from '../errors.ts';

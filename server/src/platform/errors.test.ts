@@ -27,9 +27,12 @@ test('a purchase declares the codes of the rules inside the database', () => {
   const declared: Endpoint = contract['POST mobile/generate'];
   const switched: Endpoint = contract['POST mobile/switch'];
   expect(codes).toContain('TOO_MANY_PURCHASES');
+  const again: Endpoint = contract['POST mobile/again'];
+  const ofOthers = ['NOT_AUTHORISED', 'NUMBER_NOT_SWITCHABLE', 'NUMBER_NOT_AGAIN'];
   // Order ids arrive only over the protocols of other companies.
-  expect([...declared.errors, 'NOT_AUTHORISED', 'NUMBER_NOT_SWITCHABLE', 'ORDER_EXISTS']).toEqual(expect.arrayContaining(codes));
+  expect([...declared.errors, ...ofOthers, 'ORDER_EXISTS']).toEqual(expect.arrayContaining(codes));
   expect(switched.errors).toContain('NUMBER_NOT_SWITCHABLE');
+  expect(again.errors).toContain('NUMBER_NOT_AGAIN');
 });
 
 test.each([

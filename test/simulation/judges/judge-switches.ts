@@ -21,3 +21,38 @@ export function judgeSwitches({ clicks }: Scenario, activations: Switched[]): nu
   }
   return switches.length;
 }
+
+type Bought = {
+  id: number;
+  userId: number;
+  state: string;
+  phoneNumber: string | null;
+  upstreamId: string | null;
+  againOfId: number | null;
+};
+
+/** Returns how many numbers were found again. */
+export function judgeAgains({ clicks }: Scenario, activations: Bought[]): number {
+  const byId = new Map(activations.map((each) => [each.id, each]));
+  const agains = activations.filter(({ againOfId }) => againOfId !== null);
+  for (const again of agains) {
+    const ended = byId.get(again.againOfId ?? 0);
+    requireRule(
+      ended?.userId === again.userId && ended.state === 'finished',
+      'A user asks again for a number of theirs that had its code.',
+      {
+        ended,
+        again,
+      },
+    );
+    if (again.phoneNumber === null || ended === undefined) continue;
+    requireRule(again.phoneNumber === ended.phoneNumber, 'A user who asks for a number again gets no other one.', { ended, again });
+    requireRule(again.upstreamId !== ended.upstreamId, 'A number that is found again has a new id at its provider.', { ended, again });
+  }
+  for (const { path, body, said } of clicks) {
+    if (path !== 'mobile/again' || !isNumber(said)) continue;
+    const found = byId.get(Number(said._id));
+    requireRule(String(found?.againOfId) === body.mobileId, 'A number that was said to be found again is that number.', { said, body });
+  }
+  return agains.filter(({ phoneNumber }) => phoneNumber !== null).length;
+}

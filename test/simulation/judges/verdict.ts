@@ -1,12 +1,11 @@
 import { findBrokenInvariants } from '../../../server/src/features/wallet/invariants/invariants.ts';
 import { reconcileProviders } from './reconcile-providers.ts';
-import { judgeAgains } from './judge-agains.ts';
 import { judgeBonuses } from './judge-bonuses.ts';
 import { judgeChargeRefunds, type PaidBack } from './judge-charge-refunds.ts';
 import { judgeDebts } from './judge-debts.ts';
 import { judgeMails } from './judge-mails.ts';
 import { judgePayments, readDeposits } from './judge-payments.ts';
-import { judgeSwitches } from './judge-switches.ts';
+import { judgeAgains, judgeSwitches } from './judge-switches.ts';
 import { judgeStatements } from './judge-statements.ts';
 import { judgeWaits } from './judge-waits.ts';
 import { judgeRefunds } from './judge-refunds.ts';
@@ -140,12 +139,17 @@ const activationsText = `
 function judgeClicks({ clicks }: Scenario, activations: Activation[]): void {
   const clicked = activations.filter(({ isWaitedFor }) => !isWaitedFor);
   const byKey = new Map(clicked.map((each) => [`${each.userId} ${each.key}`, each]));
-  for (const { person, key, said } of clicks) {
+  for (const { person, key, path, body, said } of clicks) {
     const found = byKey.get(`${person.userId} ${key}`);
     byKey.delete(`${person.userId} ${key}`);
     if (said === 'refused') requireRule(found === undefined, 'What was refused did not happen.', { key, found });
     else if (said === 'no number')
-      requireRule(found?.state === 'failed', 'A user who learned that there is no number has none and paid nothing.', { key, found });
+      requireRule(found?.state === 'failed', 'A user who learned that there is no number has none and paid nothing.', {
+        key,
+        path,
+        body,
+        found,
+      });
     else if (isNumber(said)) {
       const isThere = found !== undefined && String(found.id) === said._id && found.phoneNumber === said.mobileno;
       requireRule(isThere, 'A number that was given is there.', { said, found });

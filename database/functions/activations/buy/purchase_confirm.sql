@@ -36,7 +36,7 @@ begin
   end if;
   select * into v_holder from purchase_attempt where provider_id = v_attempt.provider_id and upstream_id = p_upstream_id;
   if found and v_activation.again_of_id is not null then
-    -- No new number: the one that was asked for is open again, and nobody gets it.
+    -- No new number: the one that was asked for is open again under its old id, and is given back.
     if (v_holder.user_id, v_holder.activation_id) = (v_activation.user_id, v_activation.again_of_id) then
       perform owe_provider(v_attempt.provider_id, p_upstream_id, 'cancel', v_attempt.user_id, v_attempt.activation_id);
     end if;

@@ -1,5 +1,5 @@
 import { expect, test, type TestContext } from 'vitest';
-import { anEndedNumber } from '../../../../../test/builders/ended-number.ts';
+import { anEndedNumber } from '../../../../../test/scenarios/numbers/ended-number.ts';
 import { aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, fetchProviderRecords, purchasesOf, readHeld, switchOn } from '../../../../../test/builders/upstream.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
 const measuredDays = 90;
-/** Of those that were found, this share had ended at most `within_days` before. */
+/** Which share of those that were found had ended at most `within_days` before. */
 const most = 0.8;
 
 /**

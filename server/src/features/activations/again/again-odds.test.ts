@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anEndedNumber } from '../../../../../test/builders/ended-number.ts';
+import { anEndedNumber } from '../../../../../test/scenarios/numbers/ended-number.ts';
 import { aService, aUser, passTime } from '../../../../../test/builders/data.ts';
 import { outcomes } from '../../../../../test/builders/outcomes.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';
@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-/** Of users who each asked once for a number that had ended so many days before. */
+/** Each is of another user, and for a number that had ended so many days before. */
 async function tries(serviceId: string, { found, missed, days }: { found: number; missed: number; days: number }): Promise<void> {
   const { pool } = app.app.deps.db;
   await outcomes(app, { serviceId, count: found + missed, succeeded: found + missed, minutesAgo: 5 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anEndedNumber, sellAgain } from '../../../../../test/builders/ended-number.ts';
+import { anEndedNumber, sellAgain } from '../../../../../test/scenarios/numbers/ended-number.ts';
 import { aNumber, aService, aUser, balanceOf, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { deliverSms } from '../../../../../test/builders/upstream.ts';
@@ -97,7 +97,7 @@ test('buys once under one key, and once by many clicks', async () => {
   expect(await balanceOf(app, user)).toBe(483);
 });
 
-test('is for whoever bought the number: its user, or the same key', async () => {
+test('is for the buyer of the number: its user, or the same key', async () => {
   expect(await ask({}, await aUser(app))).toMatchObject({ status: 404, body: { code: 'ACTIVATION_NOT_FOUND' } });
   const [key, other] = [await anApiKey(app, user), await anApiKey(app, user)];
   expect(await ask({}, key)).toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anEndedNumber } from '../../../../../test/builders/ended-number.ts';
+import { anEndedNumber } from '../../../../../test/scenarios/numbers/ended-number.ts';
 import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, deliverSms, readHeld, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
@@ -75,9 +75,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
   test.for(misses)('%s: nothing is charged, and what was sold is given back', async ([, fault, detail, message]) => {
     const { user, ask, shown } = await aScene();
     switchOn(app, { ...fault, action: call });
-    const asked = performance.now();
     expect(await ask()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, mobile: null, message, balance: 41.5 } } });
-    expect(performance.now() - asked).toBeLessThan(11_000);
     expect([await balanceOf(app, user), await readHeld(app, user)]).toEqual([41.5, 0]);
     expect((await attemptsOf(app, user)).at(-1)?.detail).toContain(detail);
     expect(await shown()).toMatchObject({ again: { price: 8.5 }, status: 'success' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sellAgain } from '../../../../../test/builders/ended-number.ts';
+import { sellAgain } from '../../../../../test/scenarios/numbers/ended-number.ts';
 import { aService, aUser, balanceOf, eventually } from '../../../../../test/builders/data.ts';
 import { anApiKey } from '../../../../../test/builders/people.ts';
 import { switchOn } from '../../../../../test/builders/upstream.ts';

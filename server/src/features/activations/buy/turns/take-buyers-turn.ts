@@ -1,13 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Rank } from '../../../../platform/fairness/fair-line.rules.ts';
 import type { QueueToBuy } from '../../../providers/guard/sales.ts';
 import type { GuardedProvider } from '../../../providers/guard/guard.ts';
 import type { RouteToAsk } from '../../../providers/routes/routes.sql.ts';
-import type { PlannedSearch } from '../find-number.ts';
 import { reserveMs, shortestCallMs } from './time-left.ts';
 
 type Wish = {
   provider: Pick<GuardedProvider, 'queueToBuy'>;
-  search: Pick<PlannedSearch, 'userId' | 'rank' | 'again' | 'passed' | 'deadline'> & { serviceCode: string };
+  search: {
+    userId: number;
+    rank: Rank;
+    serviceCode: string;
+    again?: { upstreamId: string } | undefined;
+    passed?: readonly string[] | undefined;
+    deadline: number;
+  };
   stop: { candidate: { serviceId: number }; route: RouteToAsk };
   rejected: readonly string[];
   signal?: AbortSignal;
@@ -24,7 +31,7 @@ export function takeBuyersTurn({ provider, search, stop, rejected, signal }: Wis
     signal,
     asked: {
       routeId: route.id,
-      // What others are told of a route's stock says nothing about one number.
+      // A route's stock says nothing about one number.
       class: JSON.stringify([route.version, ceiling, ...(search.again === undefined ? [] : [search.again.upstreamId])]),
       serviceCode: search.serviceCode,
       country: route.country,

@@ -10,7 +10,7 @@ import { openCalls, type HandlerApiOptions } from './handler-api-calls.ts';
 import { createCountryCalls } from './lists/country-calls.ts';
 import { createListCalls } from './lists/list-calls.ts';
 import { createNumberCalls } from './number-calls.ts';
-import { createAgainCall } from './again.ts';
+import { createAgainCall } from './again/again.ts';
 
 /** How long a refusal of `getNumberV2` is remembered. */
 const tryAgainMs = 24 * 60 * 60_000;

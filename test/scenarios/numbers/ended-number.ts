@@ -1,7 +1,7 @@
 import type { Mobile } from '@pinline/contract/activations/activations.calls';
-import type { Browser, TestUser } from '../fakes/browser.ts';
-import { aNumber, aService, eventually } from './data.ts';
-import { deliverSms, upstreamIdOf, type Site } from './upstream.ts';
+import type { Browser, TestUser } from '../../fakes/browser.ts';
+import { aNumber, aService, eventually } from '../../builders/data.ts';
+import { deliverSms, upstreamIdOf, type Site } from '../../builders/upstream.ts';
 
 export async function sellAgain({ app }: Pick<Site, 'app'>, isOn = true): Promise<void> {
   await app.deps.db.pool.query('update provider set sells_again = $1', [isOn]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aHostileServer, answering } from '../../../../../../test/fakes/network/hostile-server.ts';
-import type { AgainRequest, BuyAnswer, Provider } from '../../provider.ts';
-import { aClient, aConnectedClient, signal } from './a-client.ts';
+import { aHostileServer, answering } from '../../../../../../../test/fakes/network/hostile-server.ts';
+import type { AgainRequest, BuyAnswer, Provider } from '../../../provider.ts';
+import { aClient, aConnectedClient, signal } from '../a-client.ts';
 
 const ended = { upstreamId: '12', phoneNumber: '919876543210' };
 const wish: AgainRequest = { serviceCode: 'tg', country: '22', operator: null, ceiling: { micros: 500_000, currency: 'USD' }, ended };

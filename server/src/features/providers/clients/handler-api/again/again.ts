@@ -1,11 +1,11 @@
-import type { HttpResult } from '../../../../platform/outbound/http-client.ts';
-import { field } from '../../../../platform/outbound/untrusted.ts';
-import type { AgainRequest, BuyAnswer, Provider, UpstreamMoney } from '../../provider.ts';
-import { readCostMicros, readCurrency, unknownCurrency } from '../fields.ts';
-import { notAsked } from '../next-turn.ts';
-import { describeUnexpected, readAnswer } from './answer.ts';
-import type { Calls } from './handler-api-calls.ts';
-import { isActionUnknown, readBuyAnswer } from './purchase.ts';
+import type { HttpResult } from '../../../../../platform/outbound/http-client.ts';
+import { field } from '../../../../../platform/outbound/untrusted.ts';
+import type { AgainRequest, BuyAnswer, Provider, UpstreamMoney } from '../../../provider.ts';
+import { readCostMicros, readCurrency, unknownCurrency } from '../../fields.ts';
+import { notAsked } from '../../next-turn.ts';
+import { describeUnexpected, readAnswer } from '../answer.ts';
+import type { Calls } from '../handler-api-calls.ts';
+import { isActionUnknown, readBuyAnswer } from '../purchase.ts';
 
 /** The first names are SMS-Activate's, the others HeroSMS's. The call for the price tells which a provider has. */
 const dialects = [
