@@ -29,7 +29,7 @@ export function ShortOdds({ rated: { rate, tone, medianWaitSeconds } }: { rated:
         text={text.getCode}
         values={{
           rate: (
-            <span className="mr-0.5">
+            <span className="mr-px">
               <Rate rate={rate} tone={tone} />
             </span>
           ),
@@ -60,4 +60,4 @@ function Wait({ seconds }: { seconds: number }) {
 }
 
 /** A space of the small letters is narrow beside a figure. */
-const figureClass = 'num mr-0.5';
+const figureClass = 'num mr-px';

@@ -97,7 +97,9 @@ function ChosenService({ service }: { service: Service }) {
           <span className="max-w-full min-w-0 truncate text-md font-medium text-1">{service.label}</span>
           <ServiceCountry service={service} />
         </span>
-        <span className="text-xs text-3">{rated === null ? <TooFew samples={service.samples} /> : <OddsWords rated={rated} />}</span>
+        <span className="block text-xs text-balance text-3">
+          {rated === null ? <TooFew samples={service.samples} /> : <OddsWords rated={rated} />}
+        </span>
       </span>
     </>
   );
