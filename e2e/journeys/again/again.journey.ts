@@ -1,10 +1,10 @@
-import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-replies.ts';
-import { expect, journey } from '../../journey.ts';
-import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
-import type { Account } from '../../screens/account.ts';
-import { otpScreen } from '../../screens/otp-screen.ts';
-import { expectToast } from '../../screens/toasts.ts';
+import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
+import { answerWithHistory, answerWithNumbers } from '../../../barriers/made-up-replies.ts';
+import { expect, journey } from '../../../journey.ts';
+import { aMessage, aNumber, aRow } from '../../../screens/a-number.ts';
+import type { Account } from '../../../screens/account.ts';
+import { otpScreen } from '../../../screens/otp-screen.ts';
+import { expectToast } from '../../../screens/toasts.ts';
 
 const gone = 'This number isn’t available again right now. You have not been charged.';
 

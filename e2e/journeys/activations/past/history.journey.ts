@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Account } from '../../screens/account.ts';
-import { expect, journey } from '../../journey.ts';
-import { rupees } from '../../screens/otp-screen.ts';
+import type { Account } from '../../../screens/account.ts';
+import { expect, journey } from '../../../journey.ts';
+import { rupees } from '../../../screens/otp-screen.ts';
 
 journey('the history is filtered and paged, and its address keeps both', async ({ page, account }) => {
   await buyTwelve(account);

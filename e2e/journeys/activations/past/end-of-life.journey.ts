@@ -1,6 +1,6 @@
-import { atNight, expect, journey } from '../../journey.ts';
-import { otpScreen, rupees } from '../../screens/otp-screen.ts';
-import { expectToast } from '../../screens/toasts.ts';
+import { atNight, expect, journey } from '../../../journey.ts';
+import { otpScreen, rupees } from '../../../screens/otp-screen.ts';
+import { expectToast } from '../../../screens/toasts.ts';
 
 journey.use({ kind: 'silent' });
 

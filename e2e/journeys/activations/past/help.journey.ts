@@ -1,6 +1,6 @@
-import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { expect, journey } from '../../journey.ts';
-import { otpScreen, rupees } from '../../screens/otp-screen.ts';
+import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
+import { expect, journey } from '../../../journey.ts';
+import { otpScreen, rupees } from '../../../screens/otp-screen.ts';
 
 journey('a card helps with its number: its facts, its money, and the same lines in the statement', async ({ page, account }) => {
   const service = await account.service('2', 'Telegram');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Mobile } from '@pinline/contract/activations/activations.calls';
-import { expectNoBarriersInEitherTheme } from '../../barriers/barriers.ts';
-import { answerWithHistory, answerWithNumbers } from '../../barriers/made-up-replies.ts';
-import { expect, journey } from '../../journey.ts';
-import { aMessage, aNumber, aRow } from '../../screens/a-number.ts';
-import { codeOn, otpScreen } from '../../screens/otp-screen.ts';
+import { expectNoBarriersInEitherTheme } from '../../../barriers/barriers.ts';
+import { answerWithHistory, answerWithNumbers } from '../../../barriers/made-up-replies.ts';
+import { expect, journey } from '../../../journey.ts';
+import { aMessage, aNumber, aRow } from '../../../screens/a-number.ts';
+import { codeOn, otpScreen } from '../../../screens/otp-screen.ts';
 
 journey('an ended card offers its late code, charges it with one click and shows it', async ({ page, account }) => {
   const { id } = await account.service('1', 'Telegram');
