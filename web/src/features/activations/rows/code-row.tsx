@@ -14,7 +14,7 @@ import { cardText } from '../card.texts.ts';
 import { copiedCodes, markCopied } from '../code/copied-codes.ts';
 import { copyCode } from '../code/copying.ts';
 import { groupCode } from '../code/number-groups.ts';
-import type { RowProps } from './number-row.tsx';
+import type { RowProps } from './row-props.ts';
 import { onlyNarrow, onlyWide, RowCountry, RowFacts, RowFrame } from './row-frame.tsx';
 import { RowNumber } from './row-number.tsx';
 import { rowsText as text } from './rows.texts.ts';

@@ -12,7 +12,7 @@ import { useCardActions } from '../card/use-card-actions.ts';
 import { cardText } from '../card.texts.ts';
 import { InlineNumber } from '../code/phone-number.tsx';
 import { lateText } from '../late/late.texts.ts';
-import type { RowProps } from './number-row.tsx';
+import type { RowProps } from './row-props.ts';
 import { onlyWide, RowCountry, RowFacts, RowFrame } from './row-frame.tsx';
 import { rowsText as text } from './rows.texts.ts';
 

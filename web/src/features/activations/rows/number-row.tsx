@@ -9,15 +9,9 @@ import { activationsText } from '../activations.texts.ts';
 import { cardFace, usualWaitOf, type Card } from '../card/card-face.ts';
 import { useCheckRequest } from '../card/use-check-request.ts';
 import { CodeRow } from './code-row.tsx';
+import type { RowProps } from './row-props.ts';
 import { EndedRow } from './ended-row.tsx';
 import { WaitingRow } from './waiting-row.tsx';
-
-/** What every state of a row shows. */
-export type RowProps = {
-  card: Card;
-  frame: { id: string; ref: (row: HTMLLIElement | null) => void; label: string; logo: string | null; onOpen: () => void };
-  country: string;
-};
 
 export function NumberRow({ card, onOpen }: { card: Card; onOpen: () => void }) {
   const now = useNow();

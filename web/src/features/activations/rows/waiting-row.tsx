@@ -12,7 +12,7 @@ import { cardText } from '../card.texts.ts';
 import { canSwitch } from '../switch/pair.rules.ts';
 import { PinLine } from '../wait/pin-line.tsx';
 import { Ring } from '../wait/ring.tsx';
-import type { RowProps } from './number-row.tsx';
+import type { RowProps } from './row-props.ts';
 import { onlyNarrow, onlyWide, RowCountry, RowFacts, RowFrame } from './row-frame.tsx';
 import { RowNumber } from './row-number.tsx';
 import { rowsText as text } from './rows.texts.ts';
