@@ -23,7 +23,7 @@ export const topup = inLanguage('topup', {
     otherLabel: 'Other amount in ₹',
     otherHint: '₹10 to ₹1,00,000',
     submit: 'Show QR',
-    /** Of coins, on a phone. */
+    /** For coins, on a phone. */
     showAmount: 'Show exact amount',
     /** On a phone; without an amount while none is typed. */
     payIn: (amount: string | null): string => (amount === null ? 'Pay in a UPI app' : `Pay ${amount} in a UPI app`),
