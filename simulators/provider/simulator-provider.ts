@@ -37,22 +37,18 @@ export function createSimulatorProvider({
     return reply.answered ? reply.value : { ok: false, reason: 'UNREACHABLE', detail: 'aborted' };
   }
 
+  async function change<T>(signal: AbortSignal, carryOut: () => T): Promise<T | { outcome: 'unknown'; detail: string }> {
+    const reply = await call(signal, carryOut);
+    return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
+  }
+
   return {
-    async buy(request, signal) {
-      const reply = await call(signal, () => buy(simulator, request));
-      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
-    },
-    async buyAgain(request, signal) {
-      const reply = await call(signal, () => buyAgain(simulator, request));
-      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
-    },
+    buy: (request, signal) => change(signal, () => buy(simulator, request)),
+    buyAgain: (request, signal) => change(signal, () => buyAgain(simulator, request)),
     listActive: (signal) =>
       ask(signal, () => ok({ activations: simulator.listOpen().map(presentActivation), partlyRead: [], isComplete: true, oddRows: 0 })),
     check: (upstreamId, signal) => ask(signal, () => ok(presentStatus(simulator.find(Number(upstreamId))))),
-    async cancel(upstreamId, signal) {
-      const reply = await call(signal, () => cancel(simulator, upstreamId));
-      return reply.answered ? reply.value : { outcome: 'unknown', detail: 'aborted' };
-    },
+    cancel: (upstreamId, signal) => change(signal, () => cancel(simulator, upstreamId)),
     askForAnother: (upstreamId, signal) => ask(signal, () => ok({ accepted: simulator.askForAnother(Number(upstreamId)).ok })),
     finish: (upstreamId, signal) => ask(signal, () => ok({ finished: finish(simulator, Number(upstreamId)) })),
     balance: (signal) => ask(signal, () => ok({ micros: simulator.balanceMicros(), currency })),

@@ -1,7 +1,8 @@
 import type { Activation } from './activation.ts';
 import { isOpen } from './activation.ts';
 import type { ProviderRecords } from './ledger.ts';
-import { findCountry, type Country } from './market/countries.ts';
+import { createAgain, type AgainOrder, type AgainPurchase } from './market/again.ts';
+import type { Country } from './market/countries.ts';
 import type { Done } from './life-cycle.ts';
 import { createLifeCycle } from './life-cycle.ts';
 import { initialStock, priceMicros } from './market/market.ts';
@@ -10,19 +11,12 @@ import { createNumbers } from './market/numbers.ts';
 import type { Order, OrderRefusal } from './order.ts';
 import { readOrder } from './order.ts';
 import { createRandom } from './market/random.ts';
-import { findService, type Service } from './market/services.ts';
+import type { Service } from './market/services.ts';
 import type { SimulatorOptions, SimulatorSettings } from './server/settings.ts';
 import { settingsFrom } from './server/settings.ts';
 import { openStore } from './store.ts';
 
 export type Purchase = { ok: true; activation: Activation } | { ok: false; refusal: OrderRefusal };
-
-/** `otherPhone`: a fault: another number is sold in its place. */
-export type AgainOrder = { id: number; maxCostMicros?: number | null; otherPhone?: boolean };
-
-export type AgainPurchase = { ok: true; activation: Activation } | { ok: false; refusal: AgainRefusal };
-
-export type AgainRefusal = 'NO_ACTIVATION' | 'NOT_AVAILABLE' | 'TOO_DEAR' | 'NO_BALANCE';
 
 export type Simulator = {
   settings: SimulatorSettings;
@@ -84,37 +78,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     return { ok: true, activation };
   }
 
-  /** A company keeps some of the numbers that it sold. */
-  function isKept({ id, state, messages, phoneNumber }: Activation): boolean {
-    const isOver = state === 'finished' && messages.length > 0 && !numbers.isInUse(phoneNumber);
-    return isOver && createRandom(seed, 'again', id).chance(settings.againRate);
-  }
-
-  function offerOf({ service, country }: Activation): Offer | undefined {
-    const offer = { service: findService(service), country: findCountry(country) };
-    return offer.service && offer.country && { service: offer.service, country: offer.country };
-  }
-
-  function againMicros(id: number): number | null {
-    const ended = store.find(id);
-    const offer = ended && offerOf(ended);
-    return ended && offer && isKept(ended) ? priceOf(offer) : null;
-  }
-
-  function buyAgain({ id: endedId, maxCostMicros = null, otherPhone = false }: AgainOrder): AgainPurchase {
-    const ended = store.find(endedId);
-    const offer = ended && offerOf(ended);
-    if (!ended || !offer) return { ok: false, refusal: 'NO_ACTIVATION' };
-    const costMicros = againMicros(endedId);
-    if (costMicros === null) return { ok: false, refusal: 'NOT_AVAILABLE' };
-    if (maxCostMicros !== null && maxCostMicros < costMicros) return { ok: false, refusal: 'TOO_DEAR' };
-    if (store.balanceMicros() < costMicros) return { ok: false, refusal: 'NO_BALANCE' };
-    const id = nextId();
-    const wanted = { ...offer, service: offer.service.code, operators: offer.country.operators, exceptPrefixes: [] };
-    const other = otherPhone ? numbers.choose(createRandom(seed, 'number', id), wanted, 0) : undefined;
-    const { phoneNumber, operator } = other ?? ended;
-    return { ok: true, activation: begin({ ...offer, id, phoneNumber, operator, isRepeated: true, costMicros, orderId: null }) };
-  }
+  const again = createAgain({ settings, store, numbers, begin, nextId, priceOf });
 
   function follow(activation: Activation): void {
     lastId = Math.max(lastId, activation.id);
@@ -130,8 +94,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     ...steps,
     settings,
     buy,
-    buyAgain,
-    againMicros,
+    ...again,
     find: store.find,
     lastBought: () => store.find(lastId),
     listOpen: store.listOpen,

@@ -14,7 +14,6 @@ import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
 import { emailNeeds } from './needs/email.ts';
 import { caseNeeds } from './needs/cases.ts';
-import { againNeeds } from './needs/again.ts';
 import { alarmNeeds } from './needs/alarms.ts';
 import { goLiveNeeds } from './needs/go-live.ts';
 import { imageNeeds } from './needs/images.ts';
@@ -28,7 +27,7 @@ import { serviceNeeds } from './needs/services.ts';
 import { teamNeeds } from './needs/team.ts';
 import type { Need, Parts, World } from './needs/needs.ts';
 import { settingsNeeds } from './needs/settings.ts';
-import { waitlistNeeds } from './needs/waitlist.ts';
+import { buyingNeeds } from './needs/buying.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
 /** A call without a row here fails the access matrix. */
@@ -156,17 +155,6 @@ export const callNeeds: Record<CallName, Need> = {
     },
     foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
   },
-  'POST mobile/switch': {
-    ids: ['mobileId', 'serviceId'],
-    good: async (world) => {
-      const mobile = await world.mine();
-      return { body: { mobileId: mobile._id, serviceId: mobile.serviceId, expectedPrice: mobile.price } };
-    },
-    foreign: ({ service, theirs }) => ({
-      body: { mobileId: theirs._id, serviceId: service.id, expectedPrice: theirs.price },
-    }),
-  },
-  ...againNeeds,
   'POST otp/cancelOtp': {
     ids: ['serviceId'],
     good: async (world) => ({ body: cancelBody(await world.mine()) }),
@@ -222,7 +210,7 @@ export const callNeeds: Record<CallName, Need> = {
   ...serverNeeds,
   ...serviceNeeds,
   ...settingsNeeds,
-  ...waitlistNeeds,
+  ...buyingNeeds,
   ...alarmNeeds,
   ...goLiveNeeds,
   ...teamNeeds,

@@ -135,6 +135,11 @@ export async function send(context: StepContext, made: Click, patienceMs?: numbe
     made.isLost = true;
     return;
   }
+  // Too many bought at once: nothing was done, and the same click tries again.
+  if (reply.body.data?.code === 'BUSY') {
+    made.isLost = true;
+    return;
+  }
   const said = parseReply(reply);
   const before = made.said;
   if (said === 'refused') {

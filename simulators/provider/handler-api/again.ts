@@ -1,6 +1,6 @@
 import type { Activation } from '../activation.ts';
 import { json, units, type Reply } from '../server/reply.ts';
-import type { AgainRefusal } from '../simulator.ts';
+import type { AgainRefusal } from '../market/again.ts';
 import type { Call } from './call.ts';
 import { presentNumber } from './purchase.ts';
 import { currencyNumber, token } from './reply.ts';

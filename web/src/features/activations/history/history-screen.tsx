@@ -46,7 +46,7 @@ export function HistoryScreen() {
   const { page = 1, time = 'all', status = 'all', number, help } = search;
   const navigate = useNavigate();
   const query = useQuery(historyQuery({ page, time, status, number }));
-  const buying = useBuying();
+  const { buyAgain, askAgain, ...buying } = useHistoryBuying();
   const notice = useNotice();
   // Without a connection the bar above the page says so.
   const pause = useBuyingPause();
@@ -62,16 +62,6 @@ export function HistoryScreen() {
       }),
     [queryClient],
   );
-  const services = useQuery(servicesQuery()).data;
-  const buyAgain = async (order: Omit<OneServerOrder, 'isDeepCheck'>): Promise<void> => {
-    await buying.buy({ ...order, isDeepCheck: false });
-    await queryClient.invalidateQueries({ queryKey: historyKey });
-  };
-  const askAgain = async ({ _id: replaces, server, serviceId, country, again }: HistoryRow): Promise<void> => {
-    const service = services?.find(({ id }) => id === serviceId._id);
-    if (service !== undefined && again !== null)
-      await buyAgain({ server, service: { ...service, price: again.price }, country: country?.iso ?? null, replaces, isAgain: true });
-  };
   const show = (next: HistoryFilters, { replace = false } = {}) => {
     const shown: HistorySearch = {
       ...(next.page > 1 ? { page: next.page } : {}),
@@ -158,6 +148,23 @@ function FilterBar({ time, status, number, total, onShow }: FilterBarProps) {
       )}
     </div>
   );
+}
+
+/** What is bought from a row shows as another one. */
+function useHistoryBuying() {
+  const queryClient = useQueryClient();
+  const { buy, question, answer } = useBuying();
+  const services = useQuery(servicesQuery()).data;
+  const buyAgain = async (order: Omit<OneServerOrder, 'isDeepCheck'>): Promise<void> => {
+    await buy({ ...order, isDeepCheck: false });
+    await queryClient.invalidateQueries({ queryKey: historyKey });
+  };
+  const askAgain = async ({ _id: replaces, server, serviceId, country, again }: HistoryRow): Promise<void> => {
+    const service = services?.find(({ id }) => id === serviceId._id);
+    if (service !== undefined && again !== null)
+      await buyAgain({ server, service: { ...service, price: again.price }, country: country?.iso ?? null, replaces, isAgain: true });
+  };
+  return { buyAgain, askAgain, question, answer };
 }
 
 function useRowActions(ask: (asked: HistoryAsked) => void) {

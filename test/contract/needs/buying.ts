@@ -1,6 +1,25 @@
+import { anEndedNumber } from '../../scenarios/numbers/ended-number.ts';
 import type { Needs, World } from './needs.ts';
 
-export const waitlistNeeds = {
+export const buyingNeeds = {
+  'POST mobile/switch': {
+    ids: ['mobileId', 'serviceId'],
+    good: async (world) => {
+      const mobile = await world.mine();
+      return { body: { mobileId: mobile._id, serviceId: mobile.serviceId, expectedPrice: mobile.price } };
+    },
+    foreign: ({ service, theirs }) => ({
+      body: { mobileId: theirs._id, serviceId: service.id, expectedPrice: theirs.price },
+    }),
+  },
+  'POST mobile/again': {
+    ids: ['mobileId'],
+    good: async ({ app, me: user }) => {
+      const { _id: mobileId, price: expectedPrice } = await anEndedNumber(app, { user });
+      return { body: { mobileId, expectedPrice } };
+    },
+    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id, expectedPrice: theirs.price } }),
+  },
   'GET waitlist': {},
   'POST waitlist': { good: async (world) => ({ body: await freshWish(world) }) },
   'DELETE waitlist/:id': {
