@@ -24,7 +24,7 @@ export const movementOfNumber = z.object({
   kind: z.enum(['hold', 'capture', 'pair_capture', 'release', 'late_capture', 'refund']),
   at: instant,
   amount: rupees,
-  /** Of a hold that gave way to another one of the same purchase or switch. */
+  /** Its hold gave way to another one of the same purchase or switch. */
   isReplaced: z.boolean(),
 });
 

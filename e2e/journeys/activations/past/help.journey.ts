@@ -51,7 +51,7 @@ journey.describe('on a phone, where no code comes', () => {
     await expect(page).toHaveURL('/history');
   });
 
-  journey('a purchase of somebody else is not found', async ({ page, problems }) => {
+  journey('a purchase of another user is not found', async ({ page, problems }) => {
     problems.expect(/status of 404|Did not load/);
     await page.goto('/history?help=999999');
     await expect(page.getByRole('dialog').getByText('Number not found')).toBeVisible();

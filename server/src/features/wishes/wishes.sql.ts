@@ -52,7 +52,7 @@ export async function findWaitedKeys(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Of users who were notified of the service since, got a number of it from the list, or left the list. */
+/** Their users were notified of the service since, got a number of it from the list, or left the list. */
 export async function endServedWishes(db: Db, sold: readonly SoldName[]): Promise<void> {
   await sql`
     update app_wish w set notified_at = app_now() from ${names(sold)}

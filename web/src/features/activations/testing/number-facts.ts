@@ -1,8 +1,8 @@
 import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import type { MovementOfNumber, NumberFacts } from '@pinline/contract/activations/help.calls';
 import { aCard, aMessage, at, start } from './a-card.ts';
-import type { Answers, Known, Question } from '../help/answers/answers.rules.ts';
-import { questions } from '../help/answers/answers.rules.ts';
+import type { Answers } from '../help/answers/answers.rules.ts';
+import { questions, type Known, type Question } from '../help/answers/questions.rules.ts';
 
 export const movement = (kind: MovementOfNumber['kind'], seconds: number, more: Partial<MovementOfNumber> = {}): MovementOfNumber => ({
   kind,

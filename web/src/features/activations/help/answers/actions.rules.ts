@@ -1,4 +1,4 @@
-import type { Known, Question } from './answers.rules.ts';
+import type { Known, Question } from './questions.rules.ts';
 import type { Phase } from './phase.rules.ts';
 
 /** What the product does at once. `elsewhere`: another number, from another server. */

@@ -5,10 +5,8 @@ import { addRupees, subtractRupees } from '@pinline/contract/values/rupees.rules
 import { secondsSince } from '../../../../ui/time/durations.ts';
 import { chooseActions, type Action } from './actions.rules.ts';
 import type { helpText } from '../help.texts.ts';
+import type { Known, Question } from './questions.rules.ts';
 import { phaseOf, type Phase } from './phase.rules.ts';
-
-export const questions = ['noCode', 'wrongCode', 'refused', 'chargedTwice'] as const;
-export type Question = (typeof questions)[number];
 
 /** A sentence, and what stands in it. */
 export type Fact = {
@@ -30,15 +28,6 @@ type Phone = { mobileno: string; countryPrefix: string };
 export type Answer = { facts: readonly Fact[]; actions: readonly Action[] };
 
 export type Answers = Record<Question, Answer> & { /** The question that its state suggests. */ first: Question };
-
-export type Known = {
-  facts: NumberFacts;
-  now: number;
-  /** What this service usually does on this server; null under 20 tries. */
-  usual: { rate: number; medianWaitSeconds: number | null } | null;
-  /** Another server sells the same app now. */
-  isSoldElsewhere: boolean;
-};
 
 /** What people ask about a number, answered from what happened to it. */
 export function answers(known: Known): Answers {
