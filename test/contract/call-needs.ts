@@ -8,8 +8,7 @@ import { aBegunAuthenticator, anEnrolledAuthenticator, forgetAuthenticators } fr
 import { aPromoCode } from '../builders/payments.ts';
 import type { TestUser } from '../fakes/browser.ts';
 import { aSubscription } from '../fakes/push-encryption.ts';
-import { aNumber, aService, aUser, cancelBody } from '../builders/data.ts';
-import { aLateCode } from '../builders/purchases.ts';
+import { aNumber, aService, aUser } from '../builders/data.ts';
 import { anEmail, aUtr } from '../builders/people.ts';
 import { aBonusInReview, aDepositInReview, anUnclaimedPayment } from '../builders/money-in-review.ts';
 import { emailNeeds } from './needs/email.ts';
@@ -20,6 +19,7 @@ import { imageNeeds } from './needs/images.ts';
 import { keyNeeds } from './needs/developers/keys.ts';
 import { webhookNeeds } from './needs/developers/webhooks.ts';
 import { moneyInNeeds } from './needs/money-in.ts';
+import { numberNeeds } from './needs/numbers.ts';
 import { priceTierNeeds } from './needs/price-tiers.ts';
 import { profitNeeds } from './needs/profit.ts';
 import { serverNeeds } from './needs/servers.ts';
@@ -116,11 +116,6 @@ export const callNeeds: Record<CallName, Need> = {
   'POST service/missed-searches': { good: () => ({ body: { search: 'zepto' } }) },
   'GET admin/wishes': {},
   'GET service/offers': { good: () => ({ query: { search: 'tele', country: 'IN' } }) },
-  'POST mobile/generate': {
-    ids: ['serviceId'],
-    good: ({ service }) => ({ body: { serviceId: service.id, isDeepCheck: false, expectedPrice: 12.5 } }),
-    foreign: ({ service, theirs }) => ({ body: { serviceId: service.id, isDeepCheck: false, replaces: theirs._id } }),
-  },
   'GET push/subscriptions': {},
   'POST push/subscriptions': { good: async (world) => ({ body: await world.freshBrowser() }) },
   'DELETE push/subscriptions/:id': {
@@ -130,51 +125,7 @@ export const callNeeds: Record<CallName, Need> = {
   },
   ...keyNeeds,
   ...webhookNeeds,
-  'GET mobile/active': { good: () => ({ query: { server: '1' } }) },
-  'POST mobile/dismiss': {
-    ids: ['mobileId'],
-    good: async (world) => {
-      const mobile = await world.mine();
-      await world.app.post('/api/otp/cancelOtp', { as: world.me, body: cancelBody(mobile) });
-      return { body: { mobileId: mobile._id } };
-    },
-    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
-  },
-  'POST mobile/report': {
-    ids: ['mobileId'],
-    good: async (world) => ({ body: { mobileId: (await world.mine())._id, reason: 'registered' } }),
-    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id, reason: 'banned' } }),
-  },
-  'POST mobile/reveal': {
-    ids: ['mobileId'],
-    good: async (world) => {
-      const mobile = await world.mine();
-      await world.app.post('/api/otp/cancelOtp', { as: world.me, body: cancelBody(mobile) });
-      await aLateCode(world.app, { user: world.me, mobile });
-      return { body: { mobileId: mobile._id } };
-    },
-    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
-  },
-  'POST otp/cancelOtp': {
-    ids: ['serviceId'],
-    good: async (world) => ({ body: cancelBody(await world.mine()) }),
-    foreign: ({ theirs }) => ({ body: cancelBody(theirs) }),
-  },
-  'GET otp/mobile-history': { good: () => ({ query: { page: '1', limit: '10', time: 'today', status: 'all' } }) },
-  'GET otp/mobile-history/:id': {
-    ids: ['id'],
-    good: async (world) => ({ params: { id: (await world.mine())._id } }),
-    foreign: ({ theirs }) => ({ params: { id: theirs._id } }),
-  },
-  'GET admin/mobile-history': {
-    ids: ['userId'],
-    good: ({ customer }) => ({ query: { userId: String(customer.userId), page: '1', limit: '10', time: 'all', status: 'all' } }),
-  },
-  'GET admin/mobile-history.csv': { ids: ['userId'], good: ({ customer }) => ({ query: { userId: String(customer.userId) } }) },
-  'GET admin/users/:id/activations/:activationId': {
-    ids: ['id', 'activationId'],
-    good: ({ stranger, theirs }) => ({ params: { id: String(stranger.userId), activationId: theirs._id } }),
-  },
+  ...numberNeeds,
   'GET admin/all-users': { good: () => ({ query: { page: '1', limit: '20', search: 'example' } }) },
   'GET admin/all-users.csv': { good: () => ({ query: { search: 'example' } }) },
   'PATCH admin/users/toggleBlock': { ids: ['userId'], good: ({ customer }) => ({ body: { userId: String(customer.userId) } }) },
