@@ -3,6 +3,7 @@ import { anEndedNumber } from '../../../../../test/scenarios/numbers/ended-numbe
 import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, deliverSms, readHeld, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
+import { lastByDay } from '../../../../../test/scenarios/nightly.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness/test-app.ts';
 import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
 import type { FaultSwitch } from '../../../../../simulators/provider/faults/faults.ts';
@@ -21,7 +22,7 @@ async function aScene() {
   return { user, ended, ask, shown };
 }
 
-describe.each(upstreamProtocols)('over %s', (protocol) => {
+describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   const isFivesim = protocol === 'fivesim';
   const { again: call } = dialects[protocol].calls;
   const gone = 'This number isn’t available again right now. You have not been charged.';
@@ -72,7 +73,7 @@ describe.each(upstreamProtocols)('over %s', (protocol) => {
     ['an answer that was lost before the sale', { kind: 'reset' }, '', silent],
     ['an account without money', { kind: 'token', token: isFivesim ? 'not enough user balance' : 'NO_BALANCE' }, 'NO_BALANCE', silent],
   ];
-  test.for(misses)('%s: nothing is charged, and what was sold is given back', async ([, fault, detail, message]) => {
+  test.for(misses)('%s: nothing is charged, and what was sold is given back', { tags: 'again.1' }, async ([, fault, detail, message]) => {
     const { user, ask, shown } = await aScene();
     switchOn(app, { ...fault, action: call });
     expect(await ask()).toMatchObject({ status: 200, body: { data: { isNumberGenerated: false, mobile: null, message, balance: 41.5 } } });
