@@ -1,5 +1,4 @@
 import { aLateCode } from '../../builders/purchases.ts';
-import { anEndedNumber } from '../../builders/ended-number.ts';
 import { cancelBody } from '../../builders/data.ts';
 import type { Needs } from './needs.ts';
 
@@ -33,24 +32,6 @@ export const numberNeeds = {
       return { body: { mobileId: mobile._id } };
     },
     foreign: ({ theirs }) => ({ body: { mobileId: theirs._id } }),
-  },
-  'POST mobile/switch': {
-    ids: ['mobileId', 'serviceId'],
-    good: async (world) => {
-      const mobile = await world.mine();
-      return { body: { mobileId: mobile._id, serviceId: mobile.serviceId, expectedPrice: mobile.price } };
-    },
-    foreign: ({ service, theirs }) => ({
-      body: { mobileId: theirs._id, serviceId: service.id, expectedPrice: theirs.price },
-    }),
-  },
-  'POST mobile/again': {
-    ids: ['mobileId'],
-    good: async ({ app, me: user }) => {
-      const { _id: mobileId, price: expectedPrice } = await anEndedNumber(app, { user });
-      return { body: { mobileId, expectedPrice } };
-    },
-    foreign: ({ theirs }) => ({ body: { mobileId: theirs._id, expectedPrice: theirs.price } }),
   },
   'POST otp/cancelOtp': {
     ids: ['serviceId'],
