@@ -78,6 +78,25 @@ journey('forbidden names tell what they would take away before anybody saves', a
   await expect(card.getByRole('button', { name: 'Edit Fair use' })).toBeFocused();
 });
 
+journey('the country shown first is chosen from those known here', async ({ page }) => {
+  // The answer is made up, because other journeys look for numbers of India.
+  const sent: object[] = [];
+  await page.route('**/api/admin/settings/home', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { home: { country: 'ID', defaultCountry: 'IN' } } });
+  });
+  await openSettings(page);
+  const card = cardOf(page, 'Country shown first');
+  await expect(card).toContainText('India (default)');
+  await card.getByRole('button', { name: 'Edit Country shown first' }).click();
+  await card.getByLabel('Numbers from').selectOption({ label: 'Indonesia' });
+  await expectNoBarriers(page);
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Country shown first saved');
+  await expect(card).toContainText('Indonesia');
+  expect(sent).toEqual([{ country: 'ID', expected: { country: null } }]);
+});
+
 journey('a pause is confirmed with its effects; a bar shows it on every page of the back office', async ({ page }) => {
   // The answers are made up, because other journeys are buying.
   let buying: { isPaused: boolean; message: string | null } = { isPaused: false, message: null };

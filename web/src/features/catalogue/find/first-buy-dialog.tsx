@@ -9,7 +9,13 @@ import type { Choice } from './use-find-buying.ts';
 const text = findText.first;
 
 /** Enter alone holds money. */
-export function FirstBuyDialog({ choice: { service, offer, cap }, onAnswer }: { choice: Choice; onAnswer: (isYes: boolean) => void }) {
+export function FirstBuyDialog({
+  choice: { service, offer, cap, country },
+  onAnswer,
+}: {
+  choice: Choice;
+  onAnswer: (isYes: boolean) => void;
+}) {
   return (
     <Dialog
       open
@@ -27,7 +33,8 @@ export function FirstBuyDialog({ choice: { service, offer, cap }, onAnswer }: { 
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-well bg-sunken px-3.5 py-3 text-sm">
         <dt className="truncate font-medium text-1">{service.label}</dt>
         <dd className="text-right">
-          {activationsText.serverName(offer.server)} · <OfferCountry offer={offer} />
+          <span>{activationsText.serverName(offer.server)} · </span>
+          {country === null ? <span>{findText.unknownCountry}</span> : <OfferCountry offer={offer} />}
         </dd>
         <dt>{text.price}</dt>
         <dd className="text-right">
