@@ -7,7 +7,7 @@ import { setCap } from '../cap/any-server.store.ts';
 import { type FindBuying, orderOf, useConfirmed } from '../use-find-buying.ts';
 
 export type BuyingHere = FindBuying & {
-  /** What became of the last purchase, for the row of its service. */
+  /** The outcome of the last purchase without a number, for the row of its service. */
   notice: { serviceCode: string; notice: BuyNotice } | null;
   allow: (order: AnyServerOrder) => void;
   price: Pick<Buying, 'question' | 'answer'>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aBuyer } from '../../../../../test/builders/a-buyer.ts';
-import { aRoute } from '../../../../../test/builders/catalogue.ts';
-import { attemptsOf, switchOn } from '../../../../../test/builders/upstream.ts';
-import { ownApp } from '../../../../../test/harness/own-app.ts';
-import type { TestApp } from '../../../../../test/harness/test-app.ts';
-import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { aBuyer } from '../../../../../../test/builders/a-buyer.ts';
+import { aRoute } from '../../../../../../test/builders/catalogue.ts';
+import { attemptsOf, switchOn } from '../../../../../../test/builders/upstream.ts';
+import { ownApp } from '../../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../../test/harness/test-app.ts';
+import { expectReconciled } from '../../../../../../test/invariants/expect-reconciled.ts';
 
 const quiet = { env: { LOG_LEVEL: 'fatal' } };
 
