@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { aService, aUser, eventually } from '../../../../test/builders/data.ts';
-import { anApiKey } from '../../../../test/builders/people.ts';
-import { purchasesOf } from '../../../../test/builders/upstream.ts';
-import type { TestUser } from '../../../../test/fakes/browser.ts';
-import { ownApp } from '../../../../test/harness/own-app.ts';
-import type { TestApp } from '../../../../test/harness/test-app.ts';
-import { expectReconciled } from '../../../../test/invariants/expect-reconciled.ts';
-import { afterRounds } from '../../../../test/processes/rounds.ts';
-import { aSoldOutService, waitlistOf } from '../../../../test/scenarios/numbers/waitlist-scenario.ts';
+import { aService, aUser, eventually } from '../../../../../test/builders/data.ts';
+import { anApiKey } from '../../../../../test/builders/people.ts';
+import { purchasesOf } from '../../../../../test/builders/upstream.ts';
+import type { TestUser } from '../../../../../test/fakes/browser.ts';
+import { ownApp } from '../../../../../test/harness/own-app.ts';
+import type { TestApp } from '../../../../../test/harness/test-app.ts';
+import { expectReconciled } from '../../../../../test/invariants/expect-reconciled.ts';
+import { afterRounds } from '../../../../../test/processes/rounds.ts';
+import { aSoldOutService, waitlistOf } from '../../../../../test/scenarios/numbers/waitlist-scenario.ts';
 
 /** Servers 1 and 4 sell numbers of India, server 2 those of Indonesia, server 3 those of the United States. */
 async function join(app: TestApp, as: TestUser, wish: { serviceCode: string; country?: string; isAnyCountry?: boolean }) {
