@@ -9,6 +9,8 @@ import { cardsKey, cardsQuery } from '../activations/activations.api.ts';
 import { showCard } from '../activations/arrivals/show-card.ts';
 import type { Card } from '../activations/card/card-face.ts';
 import { announceUnasked } from '../activations/code/announce-bought.ts';
+import { copyNumber, copyUnasked } from '../activations/code/copying.ts';
+import { withoutPrefix } from '../activations/code/number-groups.ts';
 import { waitlistText } from './waitlist.texts.ts';
 import { WaitDialog } from './wait-dialog.tsx';
 import { dropEntry, putEntry, waitlistQuery } from './waitlist.api.ts';
@@ -74,5 +76,9 @@ async function announceBought(queryClient: QueryClient, { mobileId, title, open 
     (await queryClient.fetchQuery({ ...cardsQuery(), staleTime: 0 }).catch(() => []))?.find(isIts);
   if (number === undefined)
     toast.success(title, { ms: toldMs, more: { text: show, openLabel: show, onOpen: () => open('/dashboard'), button: undefined } });
-  else await announceUnasked(number, { title, ms: toldMs, openLabel: show, onOpen: () => showCard(number, open) });
+  else {
+    const isCopied = await copyUnasked(withoutPrefix(number));
+    const onCopy = () => void copyNumber(number);
+    announceUnasked(number, { isCopied, onCopy, title, ms: toldMs, openLabel: show, onOpen: () => showCard(number, open) });
+  }
 }

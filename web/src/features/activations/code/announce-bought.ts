@@ -4,15 +4,18 @@ import { toast } from '../../../platform/page/toasts.ts';
 import { countryName } from '../../catalogue/country-name.ts';
 import { activationsText } from '../activations.texts.ts';
 import { boughtText as text } from './bought.texts.ts';
-import { copyNumber, copyUnasked } from './copying.ts';
 import { groupNumber, withoutPrefix } from './number-groups.ts';
 
 const boughtMs = 4000;
 const uncopiedMs = 10_000;
 
-/** Says that it was copied only if it was; otherwise its button copies. */
-export function announceBought(number: Mobile, isCopied: boolean): void {
+/** Whether it was copied, and what copies it if it wasn't. */
+type Copied = { isCopied: boolean; onCopy: () => void };
+
+/** Says that it was copied only if it was. */
+export function announceBought(number: Mobile, copied: Copied): void {
   const { server, switchedFrom } = number;
+  const { isCopied } = copied;
   const spaced = spacedNumber(number);
   const title =
     switchedFrom !== null
@@ -20,19 +23,17 @@ export function announceBought(number: Mobile, isCopied: boolean): void {
       : isCopied
         ? activationsText.toasts.numberCopied(withoutPrefix(number))
         : text.yourNumber(spaced);
-  const more = { text: placeOf(number), button: isCopied ? undefined : copyButton(number) };
-  toast.success(title, { ms: isCopied ? boughtMs : uncopiedMs, more });
+  toast.success(title, { ms: isCopied ? boughtMs : uncopiedMs, more: { text: placeOf(number), button: copyButton(copied) } });
 }
 
-type Announcement = { title: string; ms: number; openLabel: string; onOpen: () => void };
+type Announcement = Copied & { title: string; ms: number; openLabel: string; onOpen: () => void };
 
 /** A number that was bought without a press. */
-export async function announceUnasked(number: Mobile, { title, ms, ...more }: Announcement): Promise<void> {
-  const isCopied = await copyUnasked(withoutPrefix(number));
+export function announceUnasked(number: Mobile, { title, ms, openLabel, onOpen, ...copied }: Announcement): void {
   const spaced = spacedNumber(number);
-  const shown = isCopied ? activationsText.toasts.numberCopied(spaced) : spaced;
-  const button = isCopied ? undefined : copyButton(number);
-  toast.success(title, { ms: isCopied ? ms : uncopiedMs, more: { ...more, text: [placeOf(number), shown].join(' · '), button } });
+  const shown = copied.isCopied ? activationsText.toasts.numberCopied(spaced) : spaced;
+  const more = { text: [placeOf(number), shown].join(' · '), openLabel, onOpen, button: copyButton(copied) };
+  toast.success(title, { ms: copied.isCopied ? ms : uncopiedMs, more });
 }
 
 function spacedNumber(number: Mobile): string {
@@ -45,6 +46,6 @@ function placeOf({ server, country, price }: Mobile): string {
   return [activationsText.serverName(server), ...named, formatRupees(price)].join(' · ');
 }
 
-function copyButton(number: Mobile): { label: string; onPress: () => void } {
-  return { label: activationsText.toasts.copy, onPress: () => void copyNumber(number) };
+function copyButton({ isCopied, onCopy }: Copied): { label: string; onPress: () => void } | undefined {
+  return isCopied ? undefined : { label: activationsText.toasts.copy, onPress: onCopy };
 }

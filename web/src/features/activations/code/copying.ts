@@ -39,7 +39,7 @@ export function copyBought(): (number: Mobile | null) => void {
 /** Without the file, as after a lost connection, the card alone shows the number. */
 async function announce(number: Mobile, isCopied: Promise<boolean>): Promise<void> {
   const file = await import('./announce-bought.ts').catch(() => undefined);
-  file?.announceBought(number, await isCopied);
+  file?.announceBought(number, { isCopied: await isCopied, onCopy: () => void copyNumber(number) });
 }
 
 export async function copyCode(value: string): Promise<boolean> {
