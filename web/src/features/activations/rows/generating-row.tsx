@@ -19,6 +19,7 @@ export function GeneratingRow({ purchase }: { purchase: Purchase }) {
   useBoughtNumbers(purchase);
   const { service, isDeepCheck } = purchase;
   const current = purchaseSteps(purchase, now).find((step) => step.state === 'now');
+  const seconds = current?.seconds ?? null;
   const name = current === undefined ? text.getting : stepName(current, purchase);
   return (
     <RowFrame
@@ -32,11 +33,11 @@ export function GeneratingRow({ purchase }: { purchase: Purchase }) {
           <span role="status" className="truncate">
             {name}
           </span>
-          {current?.seconds != null && (
+          {seconds !== null && (
             <>
               <span aria-hidden>·</span>
               <span>
-                <span className="num text-2">{Math.floor(current.seconds)}</span> {cardText.generating.seconds}
+                <span className="num text-2">{Math.floor(seconds)}</span> {cardText.generating.seconds}
               </span>
             </>
           )}

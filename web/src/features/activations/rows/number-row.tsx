@@ -24,7 +24,7 @@ export function NumberRow({ card, onOpen }: { card: Card; onOpen: () => void }) 
   const label = service?.label ?? activationsText.serverName(card.server);
   const props: RowProps = {
     card,
-    frame: { id: rowIdOf(card._id), ref: (element) => void (row.current = element), label, logo: service?.logo ?? null, onOpen },
+    frame: { id: rowIdOf(card._id), ref: row, label, logo: service?.logo ?? null, onOpen },
     country: card.country === null ? '' : countryName(card.country),
   };
   if (face.kind === 'received') return <CodeRow {...props} face={face} isUnseen={isUnseen} />;
