@@ -7,6 +7,7 @@ export function FindButton() {
   return (
     <button
       type="button"
+      title={findQuestion.question}
       onClick={openPalette}
       className="inline-flex size-11 flex-none items-center justify-center gap-2 rounded-control text-3 hover:bg-hover md:h-control md:w-85 md:shrink md:justify-start md:border md:border-line md:bg-canvas md:pr-2 md:pl-3 md:text-sm md:hover:border-line-strong"
     >

@@ -21,6 +21,7 @@ export function TopBar() {
     <div data-top-bar className="sticky top-0 z-(--z-nav) flex h-14 items-center gap-1 border-b border-line bg-surface px-gutter md:gap-2">
       <Link
         to="/dashboard"
+        title={shell.pages.dashboard}
         disabled={isLocked}
         className="flex h-11 min-w-6.5 items-center gap-2 text-lg font-bold tracking-tight text-1 no-underline hover:no-underline lg:hidden"
       >
@@ -85,6 +86,7 @@ function BalanceBox() {
         to="/topup"
         disabled={isLocked}
         aria-label={frameText.addBalance}
+        title={frameText.addBalance}
         className="touch-reach flex h-full items-center gap-1.5 rounded-r-[7px] border-l border-line px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover hover:no-underline aria-disabled:opacity-50 md:px-3"
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden />
