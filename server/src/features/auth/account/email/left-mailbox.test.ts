@@ -94,10 +94,15 @@ test('the old address is stored as a keyed hash alone once the change can’t be
   expect((await query('select from left_mailbox where user_id = $1', [user.userId])).rowCount).toBe(1);
 });
 
-test.each(['a.b+c@gmail.com', 'A.B@GoogleMail.com', 'a+b+c@example.com', '+@example.com', 'a@b@c.com', 'ünï.cödé+x@example.com', 'nobody'])(
-  'normalises %s as the database does',
-  async (email) => {
-    const { rows } = await query('select normalised_mailbox($1) as mailbox', [email]);
-    expect(normaliseMailbox(email)).toBe(rows[0].mailbox);
-  },
-);
+test.each([
+  'a.b+c@gmail.com',
+  'A.B@GoogleMail.com',
+  'a+b+c@example.com',
+  '+@example.com',
+  'a@b@c.com',
+  'ünï.cödé+x@example.com',
+  'no address',
+])('normalises %s as the database does', async (email) => {
+  const { rows } = await query('select normalised_mailbox($1) as mailbox', [email]);
+  expect(normaliseMailbox(email)).toBe(rows[0].mailbox);
+});
