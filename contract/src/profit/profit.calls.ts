@@ -136,6 +136,8 @@ export const profit = {
         /** The days, weeks or months of `previous`; empty for what is not a time. */
         before: z.array(row),
         rates: z.array(rate),
+        /** Balances that users gave up with their accounts in these days: in none of the rows. */
+        givenUp: rupees,
         days: z.object({ from: z.iso.date(), to: z.iso.date() }),
       }),
     },

@@ -120,6 +120,7 @@ describe('a week later', () => {
       reason: expect.stringMatching(/^Given up by its user with the account on .*: up to ₹42\.50$/),
     });
     expect((await app.get(`/api/admin/users/${user.userId}/timeline`, { as: admin })).body.data[0]).toMatchObject({ kind: 'forfeit' });
+    expect((await app.get('/api/admin/profit?by=day', { as: admin })).body.givenUp).toBeGreaterThanOrEqual(42.5);
     await assertInvariants(app.app.deps.db.pool);
   });
 

@@ -3,6 +3,7 @@ import { aService, aUser, passTime } from '../../../../test/builders/data.ts';
 import { anAdmin, anApiKey } from '../../../../test/builders/people.ts';
 import { startPushService, type PushService } from '../../../../test/fakes/push-service.ts';
 import type { TestUser } from '../../../../test/fakes/browser.ts';
+import { connect } from '../../../../test/fakes/socket.ts';
 import { startTestApp, type TestApp, type TestNode } from '../../../../test/harness/test-app.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { aUtr, openDepositScenario, type DepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
@@ -136,6 +137,20 @@ async function expectWhole(user: TestUser): Promise<void> {
   );
   expect(opens).toEqual([{ count: 0 }]);
 }
+
+test('an open socket and an event stream end, on another node too', async () => {
+  const user = await aDueUser();
+  const key = await anApiKey(app, user, { scopes: ['read'] });
+  const socket = await connect(second, user);
+  const stream = await fetch(`${second.url}/api/events`, { headers: { authorization: `Bearer ${key.token}` } });
+  expect(stream.status).toBe(200);
+  await deleteAccounts(app.app.deps);
+  expect(await isDeleted(user)).toBe(true);
+  expect((await socket.closed).code).toBeGreaterThan(0);
+  // It ends: until then this would wait.
+  expect(await stream.text()).toContain(': connected');
+  expect((await second.get('/api/payment/balance', { as: key })).status).toBe(401);
+});
 
 test('a payment that arrives later goes to the inbox, and to no one else', async () => {
   const user = await aDueUser();

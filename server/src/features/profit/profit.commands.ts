@@ -5,7 +5,7 @@ import { findToday, type Db } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { resolveDays } from '../stats/stats.rules.ts';
 import { daysBefore, periodProblem, presentRows, presentService, presentTimes, presentTotal, type ServiceMoney } from './profit.rules.ts';
-import { findRates, sumProfit, sumServices, type Period, type RateRow } from './read-profit.sql.ts';
+import { findRates, sumGivenUp, sumProfit, sumServices, type Period, type RateRow } from './read-profit.sql.ts';
 
 export type ProfitWish = { from?: string | undefined; to?: string | undefined; by: ProfitDimension };
 
@@ -15,6 +15,8 @@ export type Profit = {
   previous: ProfitRow;
   before: ProfitRow[];
   rates: RateRow[];
+  /** In paise. */
+  givenUp: number;
   days: { from: string; to: string };
 };
 
@@ -34,7 +36,8 @@ export async function readProfit(deps: Deps, { by, ...wish }: ProfitWish): Promi
   const db = deps.db.autocommit;
   const { timeZone } = deps.config;
   const days = await resolveWish(deps, wish);
-  const [groups, rates] = await Promise.all([sumProfit(db, { ...days, timeZone, by }), findRates(db, { ...days, timeZone })]);
+  const period = { ...days, timeZone };
+  const [groups, rates, givenUp] = await Promise.all([sumProfit(db, { ...period, by }), findRates(db, period), sumGivenUp(db, period)]);
   const within = groups.filter(({ isBefore }) => !isBefore);
   const earlier = groups.filter(({ isBefore }) => isBefore);
   const interval = profitIntervals.find((each) => each === by);
@@ -44,6 +47,7 @@ export async function readProfit(deps: Deps, { by, ...wish }: ProfitWish): Promi
     previous: presentTotal(earlier),
     before: interval === undefined ? [] : presentTimes(earlier, interval, daysBefore(days)),
     rates,
+    givenUp,
     days,
   };
 }

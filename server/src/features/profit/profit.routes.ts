@@ -15,8 +15,8 @@ import { sumToday } from './today/today.sql.ts';
 
 export function mountProfit(mount: Mount, deps: Deps): void {
   mount('GET admin/profit', async ({ query }) => {
-    const { rows, total, previous, before, rates, days } = await readProfit(deps, query);
-    return reply(200, { data: rows, total, previous, before, rates: rates.map(presentRate), days });
+    const { rows, rates, givenUp, ...sums } = await readProfit(deps, query);
+    return reply(200, { ...sums, data: rows, rates: rates.map(presentRate), givenUp: toRupees(paise(givenUp)) });
   });
 
   const check = createCheck(() => compareWithLedger(deps.db.autocommit));

@@ -104,3 +104,14 @@ function labelOf(by: ProfitDimension): RawBuilder<string | null> {
   };
   return labels[by] ?? sql`null`;
 }
+
+/** In paise. Few accounts are deleted with money, so their postings are read one by one. */
+export async function sumGivenUp(db: Db, { from, to, timeZone }: Period): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as sum
+    from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_tx t on t.id = e.tx_id
+    where a.kind = 'forfeited' and t.kind = 'forfeit'
+      and t.created_at >= ${from}::date::timestamp at time zone ${timeZone}
+      and t.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`.execute(db);
+  return rows[0]?.sum ?? 0;
+}

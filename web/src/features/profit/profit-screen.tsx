@@ -1,11 +1,13 @@
 import { profitIntervals } from '@pinline/contract/profit/profit.rules';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../platform/page/address.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import { ListStates } from '../../ui/list/list-states.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { useToday } from '../stats/use-today.ts';
 import { NetChartCard } from './chart/net-chart-card.tsx';
 import { LossesCard } from './losses/losses-card.tsx';
@@ -69,6 +71,11 @@ export function ProfitScreen() {
             <ProfitTable profit={query.data} view={view} caption={caption} />
           </div>
         </ListStates>
+        {query.data !== undefined && query.data.givenUp > 0 && (
+          <p className="border-t border-line px-card py-3 text-xs text-3">
+            <Sentence text={text.givenUp} values={{ amount: <Amount value={query.data.givenUp} /> }} />
+          </p>
+        )}
         {query.data !== undefined && query.data.total.unpriced > 0 && (
           <p className="border-t border-line px-card py-3 text-xs text-3">{text.unpriced(query.data.total.unpriced)}</p>
         )}

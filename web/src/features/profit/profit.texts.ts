@@ -34,6 +34,7 @@ export const profitText = {
   marginMove: ({ isUp, points }: { isUp: boolean; points: string }): string =>
     `${isUp ? 'up' : 'down'} ${points} ${points === '1' ? 'point' : 'points'}`,
   beforeWas: 'before {amount}',
+  givenUp: 'Users gave up {amount} with deleted accounts. It is in none of these figures.',
   unpriced: (count: number): string =>
     count === 1
       ? 'The provider named no cost for 1 number, so it counts as ₹0.00.'
