@@ -41,7 +41,7 @@ export async function eraseOldNumbers(
   return eraseKnown({ db, secrets }, await findOldNumbers(db.autocommit, old));
 }
 
-/** Of a deleted account, however old they are. Returns how many were erased. */
+/** However old they are. Returns how many were erased. */
 export async function eraseNumbersOf(deps: Pick<Deps, 'db' | 'secrets'>, of: { userId: number; limit: number }): Promise<number> {
   return eraseKnown(deps, await findNumbersOf(deps.db.autocommit, of));
 }

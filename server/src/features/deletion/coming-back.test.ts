@@ -6,7 +6,7 @@ import type { TestUser } from '../../../../test/fakes/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/test-app.ts';
 import { assertInvariants } from '../../../../test/invariants/assert-invariants.ts';
 import { aUtr, openDepositScenario, type DepositScenario } from '../../../../test/scenarios/money/deposit-scenario.ts';
-import { storePayment } from '../deposits/store-payment.ts';
+import { storePayment } from '../deposits/watch/store-payment.ts';
 import { settlePayment } from '../deposits/payments.sql.ts';
 import { now } from '../../platform/database/database.ts';
 import { deleteAccounts } from './delete-accounts.ts';

@@ -172,7 +172,7 @@ const otherRows: readonly (readonly [string, ...string[]])[] = [
 type Column = { table: string; column: string };
 const nameOf = ({ table, column }: Column) => `${table}.${column}`;
 
-/** Of tables that name a user. */
+/** Columns of tables that name a user. */
 async function textColumns(): Promise<Column[]> {
   return query(`
     select c.table_name as "table", c.column_name as "column"

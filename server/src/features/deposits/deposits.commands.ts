@@ -7,7 +7,7 @@ import { explainReason } from './deposits.reasons.ts';
 import { nextCheckSeconds, pendingSeconds } from './deposits.rules.ts';
 import { storeDeclaration, findCreditedDeposit, findDeposits, markDeposit, type DepositRow, type Method } from './deposits.sql.ts';
 import { findPayment, selectUncheckedSince, settlePayment } from './payments.sql.ts';
-import { storePayment } from './store-payment.ts';
+import { storePayment } from './watch/store-payment.ts';
 import { findCurrentRates } from './settings/crypto-settings.commands.ts';
 import type { Verdict } from './verifiers/verifier.ts';
 

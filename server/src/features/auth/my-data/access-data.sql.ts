@@ -23,7 +23,7 @@ export async function readDevices(db: Db, asked: Asked): Promise<Keyed[]> {
   );
 }
 
-/** Its endpoint is a secret: whoever has it could notify the browser. */
+/** An endpoint is a secret: with it, anyone could try to notify the browser. */
 export async function readSubscriptions(db: Db, { userId, after, limit }: Asked): Promise<Keyed[]> {
   return read(
     db,
@@ -54,7 +54,7 @@ export async function readWebhooks(db: Db, { userId, after, limit }: Asked): Pro
   );
 }
 
-/** Of operators: whom an act was about is not theirs to take along. */
+/** Only operators have any. Whom an act was about is not theirs to take along. */
 export async function readActs(db: Db, { userId, after, limit }: Asked): Promise<Keyed[]> {
   return read(
     db,

@@ -3,7 +3,7 @@ import { now } from '../../../platform/database/database.ts';
 import { findTaskProgress, noteTaskFailure, saveTaskProgress } from '../../../platform/jobs/leases.ts';
 import { isAnyUserWaiting, type Method } from '../deposits.sql.ts';
 import { findKnownReferences } from '../payments.sql.ts';
-import { storePayment } from '../store-payment.ts';
+import { storePayment } from './store-payment.ts';
 
 const feedMs: Record<Method, { waiting: number; quiet: number }> = {
   upi: { waiting: 5_000, quiet: 60_000 },

@@ -70,7 +70,7 @@ export async function findLookAlikes(db: Db, userId: number): Promise<LookAlike[
       from left_mailbox mine join left_mailbox theirs on theirs.mailbox_hash = mine.mailbox_hash and theirs.user_id <> ${userId}
       where mine.user_id = ${userId}
       union
-      -- Of a deleted account, keyed hashes told it.
+      -- Keyed hashes told it where an account is deleted.
       select case s.user_id when ${userId} then s.departed_id else s.user_id end, case s.kind when 'google' then 'mailbox' else s.kind end
       from returned_sign s where ${userId} in (s.user_id, s.departed_id) and s.user_id is not null)
     select u.id, u.email, array_agg(distinct s.what order by s.what) as shared

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
-import { notePayer } from '../deletion/returned-signs.ts';
-import { recordPayment } from './payments.sql.ts';
-import type { SeenPayment } from './verifiers/verifier.ts';
+import type { Deps } from '../../../deps.ts';
+import { notePayer } from '../../deletion/returned-signs.ts';
+import { recordPayment } from '../payments.sql.ts';
+import type { SeenPayment } from '../verifiers/verifier.ts';
 
 /** What its payer has in common with deleted accounts is known before it is credited. */
 export async function storePayment(deps: Pick<Deps, 'db' | 'secrets'>, payment: SeenPayment): Promise<number> {
