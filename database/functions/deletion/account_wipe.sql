@@ -15,6 +15,8 @@ begin
   delete from password_reset where user_id = p_user_id;
   delete from sign_in_code where user_id = p_user_id;
   delete from second_factor where user_id = p_user_id;
+  delete from email_change where user_id = p_user_id;
+  delete from email_undo where user_id = p_user_id;
   delete from user_identity where user_id = p_user_id;
   delete from throttle_hit where key = v_email or starts_with(key, v_email || ' ') or starts_with(key, p_user_id || ' ');
   delete from mail_notice where email = v_email;

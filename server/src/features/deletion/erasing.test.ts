@@ -47,7 +47,7 @@ const keptBecause: Readonly<Record<string, readonly string[]>> = {
   ],
   'a hash that tells nothing': [
     ...['api_key.key_hash', 'session.secret_hash', 'departed_sign.sign_hash', 'number_report.number_hash'],
-    ...['erased_number.number_hash', 'erased_number.tail_hash'],
+    ...['erased_number.number_hash', 'erased_number.tail_hash', 'left_mailbox.mailbox_hash'],
   ],
   'proof of a payment': ['deposit.reference'],
   'the address and the code of an anonymous account, and the form of an erased number': [
@@ -157,6 +157,14 @@ const otherRows: readonly (readonly [string, ...string[]])[] = [
   [`update session set device_id = $2 where user_id = $1`, `${marker}-device`],
   [`update activation set order_id = $2 || id where user_id = $1`, marker],
   [`update purchase_attempt set detail = $2, phone_number = '+919885089023' where user_id = $1`, marker],
+  [
+    `insert into email_change (user_id, session_id, new_email, revokes_access, token_hash, expires_at) select user_id, id, $2, true, ${hash}, app_now() + interval '8 days' from session where user_id = $1 limit 1`,
+    `${marker}-new@example.com`,
+  ],
+  [
+    `insert into email_undo (user_id, old_email, was_proved, token_hash, expires_at) values ($1, $2, true, ${hash}, app_now() + interval '8 days')`,
+    `${marker}-old@example.com`,
+  ],
   [`insert into second_factor (user_id, secret_sealed) values ($1, '${marker}')`],
   [`insert into recovery_code (user_id, code_hash) values ($1, ${hash})`],
   [`insert into sign_in_code (code_hash, browser_hash, user_id, expires_at) values (${hash}, ${hash}, $1, app_now() + interval '8 days')`],
