@@ -15,7 +15,7 @@ import { developers } from './developers/developers.calls.ts';
 import { email } from './auth/email.calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { goLive } from './go-live/go-live.calls.ts';
-import { help } from './activations/help.calls.ts';
+import { help } from './activations/help/help.calls.ts';
 import { images } from './images/images.calls.ts';
 import { offers } from './catalogue/offers.calls.ts';
 import { paymentSettings } from './deposits/payment-settings.calls.ts';

@@ -1,4 +1,4 @@
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import type { Deps } from '../../../deps.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { presentHistoryRow } from '../activations.present.ts';

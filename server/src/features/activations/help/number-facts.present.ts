@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
 import { countryPrefix } from '@pinline/contract/activations/activations.rules';
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import { serverOf } from '../activations.present.ts';
 import { inRupees, instant } from '../explain/explain.present.ts';
 import type { FactsRow, SwitchedRow } from './number-facts.sql.ts';

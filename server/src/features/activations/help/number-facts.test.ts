@@ -1,4 +1,4 @@
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import { describe, expect, test } from 'vitest';
 import { aLateCode } from '../../../../../test/builders/purchases.ts';
 import { aService, aUser, eventually, passTime } from '../../../../../test/builders/data.ts';

@@ -1,7 +1,7 @@
 import { Flag, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '@pinline/contract/catalogue/offers.calls';
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import { send } from '../../../platform/live/live.ts';
 import { toast } from '../../../platform/page/toasts.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { samplesNeeded } from '@pinline/contract/catalogue/catalogue.rules';
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import { ApiError } from '../../../platform/api/api-error.ts';
 import { shell } from '../../../platform/language/shell.texts.ts';
 import { isReplaying, onFrame } from '../../../platform/live/live.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import { Amount } from '../../../ui/amount.tsx';
 import { dayIn } from '../../stats/days.ts';
 import { zoneOfDays } from '../../wallet/statement/day-names.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import type { FoundService } from '../../catalogue/find/offers.api.ts';
 import type { Advice } from '../advice/advice.rules.ts';
 import type { Answers } from './answers/answers.rules.ts';

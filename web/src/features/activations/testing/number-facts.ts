@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@pinline/contract/activations/activations.calls';
-import type { MovementOfNumber, NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { MovementOfNumber, NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import { aCard, aMessage, at, start } from './a-card.ts';
 import type { Answers } from '../help/answers/answers.rules.ts';
 import { questions, type Known, type Question } from '../help/answers/questions.rules.ts';

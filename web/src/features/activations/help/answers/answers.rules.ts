@@ -1,4 +1,4 @@
-import type { MovementOfNumber, NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { MovementOfNumber, NumberFacts } from '@pinline/contract/activations/help/help.calls';
 import type { ReportReason } from '@pinline/contract/activations/report.calls';
 import { lateCodeOfferHours } from '@pinline/contract/activations/activations.rules';
 import { addRupees, subtractRupees } from '@pinline/contract/values/rupees.rules';

@@ -1,4 +1,4 @@
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 
 /** `ending`: its time is up, and the last look for a code runs. `received`: it has a code and is open for more. `ended`: without a code. */
 export type Phase = 'buying' | 'failed' | 'waiting' | 'ending' | 'cancelling' | 'received' | 'ended with a code' | 'ended';

@@ -1,4 +1,4 @@
-import type { NumberFacts } from '@pinline/contract/activations/help.calls';
+import type { NumberFacts } from '@pinline/contract/activations/help/help.calls';
 
 export const questions = ['noCode', 'wrongCode', 'refused', 'chargedTwice'] as const;
 export type Question = (typeof questions)[number];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { serverNumber } from '../catalogue/catalogue.calls.ts';
-import { id, instant, numberId } from '../values/fields.ts';
-import { rupees } from '../values/money.ts';
-import { historyRow } from './activations.calls.ts';
-import { activationState } from './explain-moments.ts';
-import { reportReason } from './report.calls.ts';
+import { endpoint } from '../../endpoint.ts';
+import { serverNumber } from '../../catalogue/catalogue.calls.ts';
+import { id, instant, numberId } from '../../values/fields.ts';
+import { rupees } from '../../values/money.ts';
+import { historyRow } from '../activations.calls.ts';
+import { activationState } from '../explain-moments.ts';
+import { reportReason } from '../report.calls.ts';
 
 /** Another number of its switches. */
 const switchedNumber = z.object({
