@@ -209,13 +209,7 @@ export async function aWorld(app: TestApp): Promise<World> {
       if (token === undefined) throw new Error('No link for the visitor');
       return token;
     },
-    async hasDeletion() {
-      await pool.query(
-        `insert into account_deletion (user_id, due_at, given_up) values ($1, app_now() + interval '7 days', 0) on conflict do nothing`,
-        [me.userId],
-      );
-      return {};
-    },
+    hasDeletion: () => scheduleDeletion(app, me),
     dataToken: () => issueDataToken(app.app.deps, { sessionId: parseSessionToken(me.token)?.id ?? '' }),
     signInCode: () => app.app.deps.db.transaction((tx) => issueSignInCode(tx, visitor.userId)),
     hasNoAuthenticator: () => forgetAuthenticators(app),
@@ -269,4 +263,12 @@ export async function aWorld(app: TestApp): Promise<World> {
       return mobile;
     },
   };
+}
+
+async function scheduleDeletion(app: TestApp, { userId }: TestUser): Promise<Record<string, never>> {
+  await app.app.deps.db.pool.query(
+    `insert into account_deletion (user_id, due_at, given_up) values ($1, app_now() + interval '7 days', 0) on conflict do nothing`,
+    [userId],
+  );
+  return {};
 }

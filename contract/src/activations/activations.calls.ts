@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { again } from './again-offer.ts';
 import { country, serverNumber } from '../catalogue/catalogue.calls.ts';
 import { isoCountry } from '../catalogue/offers.calls.ts';
 import { endpoint } from '../endpoint.ts';
-import { oddsPointsMaximum } from '../catalogue/odds/odds.rules.ts';
 import { figureFilter, historyFilter } from './history-filters.ts';
 import { explainedActivation } from './explain.calls.ts';
 import { moment } from './explain-moments.ts';
@@ -11,6 +9,7 @@ import { id, instant, messageId, numberId, optionalInQuery } from '../values/fie
 import { cursorPaging, downloadTicket, nextCursor, paging } from '../values/paging.ts';
 import { positiveRupees, rupees, typedRupees } from '../values/money.ts';
 import { orderProblems, switchProblems } from './buying.rules.ts';
+import { again, lateCode, odds } from './number-parts.ts';
 import { evenIfOthersFail, refuseProblems } from './order-refusals.ts';
 
 export const wireStatus = z.enum(['pending', 'success', 'cancelled']);
@@ -22,23 +21,6 @@ export const message = z.object({
   otpMessage: z.string(),
   code: z.string().nullable(),
   receivedAt: instant,
-});
-
-/** How long a code of this service takes, from the numbers of the last 7 days. */
-export const odds = z.object({
-  /** Numbers that ended, with and without a code. */
-  samples: z.int(),
-  /** At each second: the share of arriving codes there by then, and the chance that a code still arrives when none has. */
-  curve: z.array(z.tuple([z.number(), z.number(), z.number()])).max(oddsPointsMaximum),
-});
-
-/** A code that arrived after the number ended without one. Its message is shown once it is paid for. */
-export const lateCode = z.object({
-  price: rupees,
-  receivedAt: instant,
-  expiresAt: instant,
-  /** Another number that was switched for this one, or this one for it, was paid for already. */
-  isSecondCharge: z.boolean(),
 });
 
 export const mobile = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { again } from '../activations/again-offer.ts';
+import { again } from '../activations/number-parts.ts';
 import { message, mobile, wireStatus } from '../activations/activations.calls.ts';
 import { serverNumber } from '../catalogue/catalogue.calls.ts';
 import { depositNews } from '../deposits/deposits.calls.ts';

@@ -33,6 +33,7 @@ import { findBrokenInvariants, invariants, findBrokenInvariantsOn } from './inva
 let ledger: TestLedger;
 beforeAll(async () => {
   ledger = await startTestLedger({ waitsForDisk: false });
+  await aDeletedUser(ledger.db);
   await createSampleData(ledger);
 });
 afterAll(() => ledger.stop());
@@ -86,7 +87,6 @@ test('reports a broken invariant with its first rows and returns the connection 
 async function createSampleData({ db, offers }: TestLedger): Promise<void> {
   const ann = await aWallet(db, 90_000);
   const bob = await aWallet(db, 30_000);
-  await aDeletedUser(db);
   await db.transaction((tx) => openSandbox(tx, { userId: ann, timeZone: 'UTC' }));
   const reserved = await aReservation(db, ann, offers[1]);
   const buying = await aReservation(db, ann, offers[1]);

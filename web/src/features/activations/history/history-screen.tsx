@@ -53,15 +53,7 @@ export function HistoryScreen() {
   const purchase = usePurchase();
   const [asked, setAsked] = useState<HistoryAsked>(null);
   const { drawAction, drawAgain } = useRowActions(setAsked);
-  const queryClient = useQueryClient();
-  // A refund changes the balance, and a row.
-  useEffect(
-    () =>
-      onFrame((frame) => {
-        if ('type' in frame && frame.type === 'balance' && !isReplaying()) void queryClient.invalidateQueries({ queryKey: historyKey });
-      }),
-    [queryClient],
-  );
+  useFreshRows();
   const show = (next: HistoryFilters, { replace = false } = {}) => {
     const shown: HistorySearch = {
       ...(next.page > 1 ? { page: next.page } : {}),
@@ -113,6 +105,18 @@ export function HistoryScreen() {
       {help !== undefined && <HelpDialog key={help} id={help} isInAddress onClose={() => askHelp(undefined, { replace: true })} />}
       <PriceQuestion question={buying.question} answer={buying.answer} />
     </Page>
+  );
+}
+
+/** A refund changes the balance, and a row. */
+function useFreshRows(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onFrame((frame) => {
+        if ('type' in frame && frame.type === 'balance' && !isReplaying()) void queryClient.invalidateQueries({ queryKey: historyKey });
+      }),
+    [queryClient],
   );
 }
 
