@@ -14,7 +14,7 @@ type ActionProps = {
   isActive: boolean;
   isLocked: boolean;
   onGet: () => void;
-  /** Of a row of the search, of one below it, or of the dashboard, where it is reached by Tab. */
+  /** Where it is: in a row of the search, in one below it, or on the dashboard, where Tab reaches it. */
   size: 'lg' | 'md' | 'dashboard';
 };
 
