@@ -14,7 +14,7 @@ export function accountQuery() {
     queryKey: [...accountKey, 'sign-in'],
     queryFn: ({ signal }) => call('GET account', { signal }),
     // The link to a new address may be opened on another device.
-    refetchInterval: ({ state }) => (state.data?.emailChange == null ? false : waitingMs),
+    refetchInterval: ({ state }) => ((state.data?.emailChange ?? null) === null ? false : waitingMs),
   });
 }
 

@@ -16,6 +16,7 @@ const text = accountText.signIn;
 export function SignInCard({ account }: { account: Account | undefined }) {
   const [changing, setChanging] = useState<'email' | 'password'>();
   const stop = () => setChanging(undefined);
+  const waiting = account?.emailChange ?? null;
   return (
     <Card aria-busy={account === undefined}>
       <CardHead title={text.title} />
@@ -33,7 +34,7 @@ export function SignInCard({ account }: { account: Account | undefined }) {
           }
         />
       </dl>
-      {account?.emailChange != null && <WaitingEmail newEmail={account.emailChange.newEmail} />}
+      {waiting !== null && <WaitingEmail newEmail={waiting.newEmail} />}
       <dl className="border-t border-line text-sm">
         <Fact
           name={text.password}
