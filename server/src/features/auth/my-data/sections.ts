@@ -24,7 +24,7 @@ export function sectionsOf(deps: Deps, userId: number): Section[] {
     name,
     async read({ after = '', limit }) {
       const rows = await read(of, { userId, after, limit });
-      return { rows: rows.map(({ key: _, ...row }) => row), next: rows.length < limit ? undefined : rows.at(-1)?.key };
+      return { rows: rows.map(withoutKey), next: rows.length < limit ? undefined : rows.at(-1)?.key };
     },
   });
   const test = deps.sandbox().db.autocommit;
@@ -52,6 +52,10 @@ export function sectionsOf(deps: Deps, userId: number): Section[] {
     section('testWebhooks', access.readWebhooks, test),
     section('acts', access.readActs),
   ];
+}
+
+function withoutKey(row: Keyed): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'key'));
 }
 
 /** From the first movement to today. */
