@@ -31,7 +31,7 @@ import { countryLists } from './providers/country-lists.calls.ts';
 import { providerWebhooks } from './providers/provider-webhooks.calls.ts';
 import { refunds } from './activations/refund.calls.ts';
 import { referrals } from './referrals/referrals.calls.ts';
-import { numbersAgain } from './activations/again.calls.ts';
+import { purchases } from './activations/buy/buying.calls.ts';
 import { reports } from './activations/report.calls.ts';
 import { routeOrders } from './providers/order.calls.ts';
 import { search } from './search/search.calls.ts';
@@ -69,7 +69,7 @@ export const contract = {
   ...activations,
   ...waitlist,
   ...wishes,
-  ...numbersAgain,
+  ...purchases,
   ...reports,
   ...help,
   ...refunds,

@@ -79,7 +79,10 @@ describe.concurrent('a user of a price tier', () => {
     const guest = (await (await fetch(`${app.url}/v1/guest/products/india/any`)).json()) as { telegram: { Price: number } };
     expect(guest.telegram.Price).toBe(10.01);
     const old = await aNumber(app, { user, service: one });
-    const switched = await app.post('/api/mobile/switch', { as: user, body: { mobileId: old._id, serviceId: two.id, expectedPrice: 18, country: 'ID' } });
+    const switched = await app.post('/api/mobile/switch', {
+      as: user,
+      body: { mobileId: old._id, serviceId: two.id, expectedPrice: 18, country: 'ID' },
+    });
     expect(switched.body.data.mobile.price).toBe(18);
     expect(await balanceOf(app, user)).toBe(100 - 9.01 - 18);
     await passTime(app, 1_300);
