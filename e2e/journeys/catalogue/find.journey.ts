@@ -220,13 +220,13 @@ journey('a hostile name stays text and in its place, 360 and 1280 px wide', asyn
   }
 });
 
-journey('an offer that was tried once says 1 sample', async ({ page }) => {
+journey('an offer that was tried once says 1 try', async ({ page }) => {
   const once = { samples: 1, successRate: null, medianWaitSeconds: null };
   await answerWithOffers(page, 'tg', (offers) => offers.map((offer) => ({ ...offer, ...once })));
   const find = findNumber(page);
   await find.goto('/dashboard');
   await find.field.fill('telegram');
-  await expect(find.row('Telegram').first()).toContainText(/1 sample(?!s)/);
+  await expect(find.row('Telegram').first()).toContainText(/1 try/);
 });
 
 journey('a service without numbers has no button, and 500 services stay quick', async ({ page }) => {
