@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anEndedNumber } from '../../../../../test/scenarios/numbers/ended-number.ts';
+import { trouble } from '../../../../../test/builders/a-buyer.ts';
 import { aService, aUser, balanceOf, cancelBody, eventually, passTime } from '../../../../../test/builders/data.ts';
 import { attemptsOf, deliverSms, readHeld, switchOn, upstreamIdOf } from '../../../../../test/builders/upstream.ts';
 import { dialects, upstreamProtocols } from '../../../../../test/fakes/upstream-protocols.ts';
@@ -26,7 +27,7 @@ describe.each(lastByDay(upstreamProtocols))('over %s', (protocol) => {
   const isFivesim = protocol === 'fivesim';
   const { again: call } = dialects[protocol].calls;
   const gone = 'This number isn’t available again right now. You have not been charged.';
-  const silent = 'The provider is not answering. You have not been charged.';
+  const { message: silent } = trouble;
 
   beforeAll(async () => {
     app = await startTestApp({ protocol });
