@@ -13,7 +13,7 @@ export async function anEndedNumber(
   { user, service }: { user: TestUser; service?: { id: string } },
 ): Promise<Mobile & { upstreamId: string }> {
   await sellAgain(site);
-  const mobile = await aNumber(site, { user, service: service ?? (await aService(site, { server: 2, code: 'tg' })) });
+  const mobile = await aNumber(site, { user, service: service ?? (await aService(site, { server: 2 })) });
   const upstreamId = await upstreamIdOf(site, mobile);
   await deliverSms(site, mobile, 'Code 48291');
   await eventually(async () => {
