@@ -109,6 +109,9 @@ test('what a deep check or a cap held first and gave back is no charge, and no r
   const replaced = [movement('hold', -2, { amount: 20, isReplaced: true }), movement('release', -1, { amount: 20, isReplaced: true })];
   const { chargedTwice } = answers({ facts: facts({ money: [...replaced, hold] }), now: start, usual: null, isSoldElsewhere: false });
   expect(chargedTwice.facts).toEqual([{ say: 'notCharged' }, { say: 'stillHeld', amount: 12.5 }]);
+  const paidForOther = facts({ ...cancelled, money: [...replaced, hold, movement('pair_capture', 80)] });
+  const later = answers({ facts: paidForOther, now: start, usual: null, isSoldElsewhere: false });
+  expect(later.chargedTwice.facts).toEqual([{ say: 'notCharged' }]);
 });
 
 test('times, amounts and codes are those of the number', () => {
