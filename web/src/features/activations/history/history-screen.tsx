@@ -154,18 +154,6 @@ function FilterBar({ time, status, number, total, onShow }: FilterBarProps) {
   );
 }
 
-/** A refund changes the balance, and a row. */
-function useFreshRows(): void {
-  const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      onFrame((frame) => {
-        if ('type' in frame && frame.type === 'balance' && !isReplaying()) void queryClient.invalidateQueries({ queryKey: historyKey });
-      }),
-    [queryClient],
-  );
-}
-
 /** What is bought from a row shows as another one. */
 function useHistoryBuying() {
   const queryClient = useQueryClient();
