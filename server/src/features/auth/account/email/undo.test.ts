@@ -54,6 +54,16 @@ test('puts the old address back and lets nothing but the new password in', { tag
   expect(mover.subjectsTo(user.email).at(-1)).toBe('Your Otto account has its old address again');
 });
 
+test('keeps an account whose deletion was asked for from the new address', { tags: 'B4' }, async () => {
+  const { user, undoLink } = await mover.aMovedUser();
+  await query(`insert into account_deletion (user_id, due_at, given_up) values ($1, app_now() + interval '7 days', 0)`, [user.userId]);
+  expect((await mover.undo(undoLink)).status).toBe(200);
+  const { rows } = await query('select cancelled_at is not null as is_cancelled from account_deletion where user_id = $1', [user.userId]);
+  expect(rows).toEqual([{ is_cancelled: true }]);
+  await mover.mailsSent();
+  expect(mover.subjectsTo(user.email)).toContain('Your Otto account stays');
+});
+
 test('works for one of many concurrent uses', { tags: 'B4' }, async () => {
   const { user, undoLink } = await mover.aMovedUser();
   const replies = await sendAtOnce(
