@@ -118,6 +118,8 @@ journey('the toast of a code copies it and leads to its card', async ({ page, ac
   await expectToast(page, `${code} otp copied`);
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code);
   await expect(page).toHaveURL(/\/history/);
+  // Under the pointer they stay.
+  await page.mouse.move(0, 0);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'OtpServer2' }).click();
