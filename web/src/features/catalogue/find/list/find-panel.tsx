@@ -14,7 +14,7 @@ import { FindOfferRow, FindServiceRow } from './find-row.tsx';
 import { type BuyableRow, canUnfold, type FindRow, findRows, type OthersRow } from './find-rows.ts';
 import { FindOthersRow } from '../country/others-row.tsx';
 import { type FoundService, offersQuery } from '../offers.api.ts';
-import { ShortNote, ShortRow } from './short-row.tsx';
+import { ShortFoot, ShortRow } from './short-row.tsx';
 import { useRowActions } from '../get/use-row-actions.ts';
 import { findText } from '../find.texts.ts';
 import type { FindBuying } from '../use-find-buying.ts';
@@ -74,12 +74,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     if (row.kind === 'head') return <FindHead key={row.id} id={row.id} count={found.count} total={services.length} note={found.note} />;
     const place = { id: idOf(row.id), isActive: row.id === keys.active, onPoint: () => keys.moveTo(row.id) };
     if (row.kind === 'others') return <FindOthersRow key={row.id} row={row} {...place} onUnfold={() => toggleAbroad(row)} />;
-    const props = {
-      ...place,
-      isLocked: lock.reason !== null,
-      action: actionOf(row),
-      onGet: () => press(row, false),
-    };
+    const props = { ...place, isLocked: lock.reason !== null, action: actionOf(row), onGet: () => press(row, false) };
     if (row.kind !== 'service') return <FindOfferRow key={row.id} row={row} {...props} />;
     const cap = row.isUnfolded ? capOfRow(row) : undefined;
     return (
@@ -93,7 +88,6 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
     );
   };
   const active = found.rows.filter(isBuyable).find(({ id }) => id === keys.active);
-  const short = active === undefined || (active.kind === 'service' && active.isUnfolded) ? undefined : actionOf(active);
   return (
     <>
       <FindTop head={head} cap={active && capOfRow(active)} />
@@ -111,11 +105,7 @@ export function FindPanel({ listId, search, head, idleCount, commands = noComman
         {found.isGuess && commands.length === 0 && <NotMeant key={search} wish={wish} />}
       </div>
       <FindStatus said={lock.said} count={query.data === undefined || search.trim() === '' ? undefined : found.count} />
-      {short?.kind === 'add' && (
-        <div className="flex-none border-t border-line px-4 py-2">
-          <ShortNote price={short.choice.offer.price} amount={short.amount} />
-        </div>
-      )}
+      <ShortFoot row={active} action={active && actionOf(active)} />
       <FindFoot />
     </>
   );

@@ -5,6 +5,8 @@ import { Amount } from '../../../../ui/amount.tsx';
 import { Sentence } from '../../../../ui/sentence.tsx';
 import { balanceQuery } from '../../../wallet/wallet.api.ts';
 import { findText } from '../find.texts.ts';
+import type { GetAction } from '../get/get-action.ts';
+import type { BuyableRow } from './find-rows.ts';
 
 type Short = { /** Rupees. */ price: number; amount: number };
 
@@ -15,6 +17,16 @@ export function ShortRow(short: Short) {
       <span role="gridcell">
         <ShortNote {...short} />
       </span>
+    </div>
+  );
+}
+
+/** Below the list, where nothing moves while rows are highlighted. An unfolded service says it itself. */
+export function ShortFoot({ row, action }: { row: BuyableRow | undefined; action: GetAction | undefined }) {
+  if (action?.kind !== 'add' || (row?.kind === 'service' && row.isUnfolded)) return null;
+  return (
+    <div className="flex-none border-t border-line px-4 py-2">
+      <ShortNote price={action.choice.offer.price} amount={action.amount} />
     </div>
   );
 }
