@@ -37,7 +37,8 @@ export async function openStatementScenario(app: TestApp, { name = 'Telegram' } 
   const other = await aService(app, { server: 1, price: 10, code: 'wa', name: 'WhatsApp' });
   await passTime(app, 241);
   await post('/api/otp/cancelOtp', cancelBody(returned));
-  const { data: switched } = await post('/api/mobile/switch', { mobileId: capped.mobile._id, serviceId: other.id, expectedPrice: 10 });
+  const inIndia = { mobileId: capped.mobile._id, serviceId: other.id, expectedPrice: 10, country: 'IN' };
+  const { data: switched } = await post('/api/mobile/switch', inIndia);
   await passTime(app, 121);
   await seen(app, user, capped.mobile, 'cancelled');
   await deliverSms(app, switched.mobile, 'Code 11111');

@@ -23,6 +23,20 @@ export async function readDevices(db: Db, asked: Asked): Promise<Keyed[]> {
   );
 }
 
+/** The address that was asked for, and the one before it, as long as either is kept. */
+export async function readAddresses(db: Db, { userId, after, limit }: Asked): Promise<Keyed[]> {
+  return read(
+    db,
+    sql`
+    select key, email, was, at
+    from (
+      select 'asked ' || lpad(id::text, 20, '0') as key, new_email as email, 'asked for' as was, asked_at as at from email_change where user_id = ${userId}
+      union all
+      select 'before ' || lpad(id::text, 20, '0'), old_email, 'the address before', changed_at from email_undo where user_id = ${userId}) address
+    where key > ${after} order by key limit ${limit}`,
+  );
+}
+
 /** An endpoint is a secret: with it, anyone could try to notify the browser. */
 export async function readSubscriptions(db: Db, { userId, after, limit }: Asked): Promise<Keyed[]> {
   return read(

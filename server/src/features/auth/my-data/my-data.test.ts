@@ -43,8 +43,15 @@ describe('the file', () => {
     await app.post('/api/service/wishes', { as: other, body: { app: 'Rapido of theirs' } });
     const theirs = await aNumber(app, { user: other, service: scenario.services.cheap });
 
+    await app.app.deps.db.pool.query(
+      `insert into email_undo (user_id, old_email, was_proved, expires_at)
+        values ($1, 'mine-before@example.com', true, app_now() + interval '7 days'), ($2, 'theirs-before@example.com', true, app_now() + interval '7 days')`,
+      [user.userId, other.userId],
+    );
+
     const { text, data } = await dataOf(user);
 
+    expect(data.addresses).toMatchObject([{ email: 'mine-before@example.com', was: 'the address before' }]);
     expect(data.account).toMatchObject({ email: user.email, role: 'user', hasPassword: true, hasAuthenticator: false });
     expect(data.account.balance + data.account.held).toBeCloseTo(data.statement[0].balance + data.statement[0].heldAfter);
     expect(data.numbers.find(({ state }: { state: string }) => state === 'finished').messages[0]).toMatchObject({ code: '48291' });

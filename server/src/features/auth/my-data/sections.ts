@@ -46,6 +46,7 @@ export function sectionsOf(deps: Deps, userId: number): Section[] {
       },
     },
     section('devices', access.readDevices),
+    section('addresses', access.readAddresses),
     section('notifications', access.readSubscriptions),
     ...keyModes.map((mode) => section(mode === 'live' ? 'apiKeys' : 'testKeys', access.readKeys, mode === 'live' ? db : test)),
     section('webhooks', access.readWebhooks),
