@@ -35,6 +35,7 @@ const askNoFreshCode = new Map<CallName, string>([
   ['PUT admin/settings/buying', 'an emergency stop must work at once, and it affects all users'],
   ['PUT admin/settings/fair-use', 'no money follows it'],
   ['PUT admin/settings/key-use', 'no money follows it'],
+  ['PUT admin/settings/home', 'no money follows it'],
   ['PUT admin/settings/api', 'an emergency stop must work at once'],
   ['PUT admin/settings/apps', 'no money follows it'],
   ['PUT admin/settings', 'links of the support page'],

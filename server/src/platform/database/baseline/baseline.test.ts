@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { aUser } from '../../../../../test/builders/data.ts';
 import { createBrowser } from '../../../../../test/fakes/browser.ts';
-import { createTestDatabase, type DatabaseConnection } from '../../../../../test/harness/test-database.ts';
+import { createEmptyDatabase, type DatabaseConnection } from '../../../../../test/harness/test-database.ts';
 import { runCommand } from '../../../../../test/processes/command.ts';
 import { readConfig } from '../../../config.ts';
 import { runServer, type Running } from '../../../main.ts';
 import { createLogger } from '../../logger.ts';
+import { applyFunctions } from '../functions.ts';
 import { readApplied, readMigrations, replaceApplied, type Applied } from '../migrations.ts';
-import { databaseFolder } from '../prepare-schema.ts';
+import { databaseFolder, migrateSandboxTo, migrateTo } from '../prepare-schema.ts';
 import { adoptBaseline } from './adopt-baseline.ts';
-import { baselineOf, isReplaced } from './replaced.ts';
+import { isReplaced } from './replaced.ts';
 
 const replaced: Applied[] = readFileSync(path.join(import.meta.dirname, '../../../../../test/postgres/replaced-migrations.txt'), 'utf8')
   .trim()
@@ -24,12 +24,7 @@ const replaced: Applied[] = readFileSync(path.join(import.meta.dirname, '../../.
     const [name = '', sha256 = ''] = line.split(' ');
     return { name, sha256 };
   });
-const files = readMigrations(path.join(databaseFolder, 'migrations'));
-const current = files.map(({ name, sha256 }) => ({ name, sha256 }));
-/** A database from before the baseline has no tables of later migrations. */
-const laterTables = files
-  .slice(baselineOf(files).length)
-  .flatMap(({ sql }) => [...sql.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => table));
+const current = readMigrations(path.join(databaseFolder, 'migrations')).map(({ name, sha256 }) => ({ name, sha256 }));
 
 let pool: Pool;
 let running: Running[] = [];
@@ -37,9 +32,12 @@ let connection: DatabaseConnection;
 let env: Record<string, string>;
 
 beforeEach(async () => {
-  const [database, dataDir] = [await createTestDatabase(), await mkdtemp(path.join(tmpdir(), 'pinline-test-'))];
+  const [database, dataDir] = [await createEmptyDatabase(), await mkdtemp(path.join(tmpdir(), 'pinline-test-'))];
   connection = database.connection;
   pool = new Pool({ ...connection, max: 2 });
+  // Without what later migrations make and change.
+  await migrateTo({ pool, wanted: replaced });
+  await migrateSandboxTo({ pool, wanted: replaced });
   env = { ...database.env, DATA_DIR: dataDir, PORT: '0', SECRET_KEY: randomBytes(32).toString('hex'), RATE_LIMIT: 'off' };
   return async () => {
     await Promise.all(running.map((server) => server.stop()));
@@ -118,18 +116,22 @@ async function start() {
 }
 
 async function addUser(): Promise<string> {
-  const server = await runServer(readConfig(env), createLogger({ level: 'fatal' }));
-  return aUser({ app: server.app, ...createBrowser(server.url) })
-    .then(({ email }) => email)
-    .finally(() => server.stop());
+  const email = 'from-before@example.com';
+  await pool.query(
+    `with made as (insert into app_user (email, referral_code) values ($1, 'BEFORE12') returning id),
+      counted as (insert into user_counter (user_id) select id from made)
+    insert into ledger_account (user_id, kind) select id, kind from made, unnest(array['available', 'held']) kind`,
+    [email],
+  );
+  return email;
 }
 
 async function recordAsApplied(earlier: Applied[]): Promise<void> {
   const client = await pool.connect();
   try {
     for (const schema of ['public', 'sandbox'] as const) {
-      for (const table of laterTables) await client.query(`drop table if exists ${schema}.${table}`);
       await replaceApplied(client, schema, earlier);
+      await applyFunctions(client, { generation: 1, files: [] }, { schema });
     }
   } finally {
     client.release();
