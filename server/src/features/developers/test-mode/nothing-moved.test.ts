@@ -1,3 +1,4 @@
+import { isFile } from '@pinline/contract/endpoint';
 import { expect, test } from 'vitest';
 import { scheduledJobs } from '../../../features.ts';
 import { foldOnce } from '../../profit/profit.sql.ts';
@@ -94,16 +95,9 @@ async function runJobs(app: TestApp): Promise<void> {
 async function readings(world: Awaited<ReturnType<typeof aWorld>>): Promise<Request[]> {
   const found: Request[] = [];
   for (const name of callNames) {
-    const { csv, pdf, stream, redirectOnRefusal } = declarationOf(name);
-    if (
-      !name.startsWith('GET ') ||
-      csv === true ||
-      pdf === true ||
-      stream === true ||
-      redirectOnRefusal !== undefined ||
-      name === 'GET keys'
-    )
-      continue;
+    const declared = declarationOf(name);
+    const { stream, redirectOnRefusal } = declared;
+    if (!name.startsWith('GET ') || isFile(declared) || stream === true || redirectOnRefusal !== undefined || name === 'GET keys') continue;
     const parts = (await callNeeds[name].good?.(world)) ?? {};
     found.push({ name, path: requestOf(name, parts).path });
   }
