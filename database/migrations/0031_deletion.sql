@@ -71,15 +71,3 @@ insert into ledger_account (kind) values ('forfeited');
 -- Nothing is ever credited to a deleted account, whatever the code above does.
 alter table ledger_account add column is_closed boolean not null default false;
 alter table ledger_account add constraint ledger_account_closed check (not is_closed or balance = 0) not valid;
-
--- A message that arrives too late is not stored for someone who left.
-create function skip_message_of_deleted() returns trigger
-  language plpgsql
-  as $$
-begin
-  if exists (select from app_user where id = new.user_id and deleted_at is not null) then
-    return null;
-  end if;
-  return new;
-end $$;
-create trigger late_message_of_deleted before insert on late_message for each row execute function skip_message_of_deleted();

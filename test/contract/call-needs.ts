@@ -196,7 +196,7 @@ function formOf({ body = {}, upload }: Parts, filePart: string): FormData {
 }
 
 export async function aWorld(app: TestApp): Promise<World> {
-  const [service, second] = [await aService(app), await aService(app, { server: 2 })];
+  const [service, second, third] = [await aService(app), await aService(app, { server: 2 }), await aService(app, { server: 3 })];
   let owned = 0;
   const [me, stranger, visitor, customer] = await Promise.all([aUser(app), aUser(app), aUser(app), aUser(app)]);
   const { pool, autocommit } = app.app.deps.db;
@@ -258,7 +258,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     async mine() {
       // More calls need a waiting number than a user can have on one server.
       owned += 1;
-      const mobile = await aNumber(app, { user: me, service: owned % 2 === 0 ? service : second });
+      const mobile = await aNumber(app, { user: me, service: [service, second, third][owned % 3] ?? service });
       await app.app.deps.db.pool.query('update activation set cancellable_at = app_now() where id = $1', [mobile._id]);
       return mobile;
     },
