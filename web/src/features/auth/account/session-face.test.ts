@@ -17,7 +17,7 @@ test.each([
   ['logout', 'Logged out'],
   ['blocked', 'Account blocked'],
   ['expired', 'Expired'],
-  ['reset', 'Password reset'],
+  ['reset', 'Password or email changed'],
   [null, 'Ended'],
 ] as const)('shows how a session ended: %s', (endReason, word) => {
   expect(sessionFace(aSession({ endedAt, endReason }))).toEqual({ tone: 'neutral', word, ended: endedAt });
