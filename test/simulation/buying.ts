@@ -142,16 +142,17 @@ export async function send(context: StepContext, made: Click, patienceMs?: numbe
   }
   const said = parseReply(reply);
   const before = made.said;
+  // What is known before, such as that there is no number now, writes nothing: the same click asks again.
+  const mayChange = before === 'nothing' || before === 'refused' || before === 'no number';
   if (said === 'refused') {
-    requireRule(before === 'nothing' || before === 'refused', 'A click that was answered is not refused later.', {
+    requireRule(mayChange, 'A click that was answered with a number is not refused later.', {
       made,
       reply: reply.body,
     });
     made.said = said;
     return;
   }
-  const isSame = before === 'nothing' || before === 'refused' || idOf(before) === idOf(said);
-  requireRule(isSame, 'The same click gets the same answer.', { key: made.key, before, said });
+  requireRule(mayChange || idOf(before) === idOf(said), 'The same click gets the same answer.', { key: made.key, before, said });
   const { expectedPrice, maxPrice } = made.body;
   if (isNumber(said) && expectedPrice !== undefined)
     requireRule(said.price === expectedPrice, 'No user pays another price than the one they saw.', { expectedPrice, said });

@@ -144,12 +144,17 @@ function judgeClicks({ clicks }: Scenario, activations: Activation[]): void {
     byKey.delete(`${person.userId} ${key}`);
     if (said === 'refused') requireRule(found === undefined, 'What was refused did not happen.', { key, found });
     else if (said === 'no number')
-      requireRule(found?.state === 'failed', 'A user who learned that there is no number has none and paid nothing.', {
-        key,
-        path,
-        body,
-        found,
-      });
+      // What is known before, such as a country that no route has, writes nothing.
+      requireRule(
+        found === undefined || found.state === 'failed',
+        'A user who learned that there is no number has none and paid nothing.',
+        {
+          key,
+          path,
+          body,
+          found,
+        },
+      );
     else if (isNumber(said)) {
       const isThere = found !== undefined && String(found.id) === said._id && found.phoneNumber === said.mobileno;
       requireRule(isThere, 'A number that was given is there.', { said, found });
