@@ -21,7 +21,7 @@ async function aProviderSaying(...answers: string[]) {
 
 const cheap = '{"status":"success","cost":"0.4","service":"tg","phone":919876543210,"country":22}';
 const sold = 'ACCESS_NUMBER:13:919876543210';
-const number = { upstreamId: '13', phoneNumber: '919876543210' };
+const number = { upstreamId: '13', phoneNumber: '919876543210', cost: { micros: 400_000, currency: 'USD' } };
 
 test('buys from the simulator under a new id, in both dialects', async () => {
   const { server, client, buy } = await aConnectedClient();

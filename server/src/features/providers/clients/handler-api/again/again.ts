@@ -25,26 +25,28 @@ export function createAgainCall({ get, nextTurn, currency, describe }: Calls): N
       if (index > 0 && !(await nextTurn('purchase', signal))) return notAsked;
       const price = await ask(dialect.price, dialect.id, request, signal);
       if (isActionUnknown(price)) continue;
-      const refusal = whyNotFor(price, request);
-      if (refusal !== undefined) return refusal;
-      return (await nextTurn('purchase', signal)) ? buyIn(dialect, request, signal) : notAsked;
+      const cost = readCost(price, request);
+      if ('outcome' in cost) return cost;
+      return (await nextTurn('purchase', signal)) ? buyFor(cost, dialect, request, signal) : notAsked;
     }
     return refused('the provider has no call for it');
   };
 
-  async function buyIn(dialect: Dialect, request: AgainRequest, signal: AbortSignal): Promise<BuyAnswer> {
+  /** An answer as plain text names no cost: then it is the price that was asked for. */
+  async function buyFor(cost: UpstreamMoney, dialect: Dialect, request: AgainRequest, signal: AbortSignal): Promise<BuyAnswer> {
     const delivery = await ask(dialect.buy, dialect.id, request, signal);
     const answer = readBuyAnswer(delivery, { currency, describe });
+    if (answer.outcome === 'bought') return { ...answer, number: { ...answer.number, cost: answer.number.cost ?? cost } };
     return (answer.outcome === 'unknown' ? readRefusal(delivery) : undefined) ?? answer;
   }
 
-  /** Why the number isn't bought at this price; nothing is bought yet, so an odd answer is certain too. */
-  function whyNotFor(delivery: HttpResult, { ceiling }: AgainRequest): BuyAnswer | undefined {
+  /** Or why the number isn't bought at that; nothing is bought yet, so an odd answer is certain too. */
+  function readCost(delivery: HttpResult, { ceiling }: AgainRequest): UpstreamMoney | BuyAnswer {
     if (delivery.kind !== 'answered') return { outcome: 'refused', reason: 'NOT_CONNECTED', detail: describe(delivery.why) };
     const parsed = readAnswer(delivery.body);
     const price = parsed.kind === 'json' ? readPrice(parsed.value) : undefined;
     if (price === undefined) return readRefusal(delivery) ?? whyUnpriced(delivery);
-    if (ceiling === null || (price.currency === ceiling.currency && price.micros <= ceiling.micros)) return undefined;
+    if (ceiling === null || (price.currency === ceiling.currency && price.micros <= ceiling.micros)) return price;
     return refused(`it costs ${price.micros} millionths of ${price.currency}`);
   }
 
