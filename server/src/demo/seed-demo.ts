@@ -31,7 +31,7 @@ export async function seedDemo(deps: { db: Database; secrets: Secrets }, simulat
     if (await hasRoutes(tx)) return;
     for (const { server, countries } of fronts) {
       const providerId = server === 4 ? overHttp : inProcess;
-      for (const [priority, country] of countries.entries()) await addRoute(tx, { server, country, priority, providerId });
+      for (const [at, country] of countries.entries()) await addRoute(tx, { server, country, priority: at + 1, providerId });
     }
     const images = await ensureBuiltInImages(tx, builtInPictures);
     await addServices(
