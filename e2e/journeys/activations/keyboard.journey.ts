@@ -7,6 +7,8 @@ journey.use(withMotion);
 journey('a number is bought and its code copied without a mouse', async ({ page, account }) => {
   const screen = otpScreen(page);
   await screen.open(1);
+  // The keys are fetched after the page.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('/');
   const search = page.getByRole('combobox', { name: 'Service', expanded: true });
   await expect(search).toBeFocused();

@@ -167,7 +167,7 @@ journey('the dashboard says that buying is paused before a service is looked for
     });
   });
   await page.goto('/dashboard');
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText('Discord');
   await expect(page.getByRole('main').getByText('Buying is paused. We are back at 6 pm.')).toBeInViewport();
 });
 

@@ -49,7 +49,8 @@ for (const width of [360, 1280]) {
       await expectNothingBroken();
 
       await page.goto('/history');
-      await expect(page.getByText(`${image} ${longName}`).filter({ visible: true })).toHaveCount(numbers.length);
+      const names = page.getByRole('main').getByText(`${image} ${longName}`);
+      await expect(names.filter({ visible: true })).toHaveCount(numbers.length);
       await expectNothingBroken();
 
       async function expectNothingBroken(): Promise<void> {

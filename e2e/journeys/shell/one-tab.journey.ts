@@ -92,6 +92,8 @@ journey('a tab whose first request for the lock fails asks again', async ({ page
 
 journey('one of two tabs goes on, whatever the time between them', async ({ page, context, problems }) => {
   problems.expect(/Did not load/);
+  // So many loads within seconds are more than a user’s allowance.
+  problems.expect(/429/);
   await expectOneLiveTab(context, page, pairsByDay);
 });
 
