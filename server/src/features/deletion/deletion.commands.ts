@@ -4,6 +4,7 @@ import { paise, toPaise, toRupees } from '@pinline/contract/values/money';
 import type { Deps } from '../../deps.ts';
 import type { Origin } from '../../platform/api/admit-call.ts';
 import type { SessionCaller } from '../../platform/api/caller.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { sendNotice } from '../auth/mail/mail.jobs.ts';
 import { requireOwner } from '../auth/second-factor/require-owner.ts';
@@ -30,9 +31,15 @@ export async function scheduleDeletion(deps: Deps, caller: SessionCaller, { pass
 export async function cancelDeletion(deps: Deps, { userId }: SessionCaller): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { email } = await lockDeparting(tx, userId);
-    if (!(await cancelWish(tx, userId))) refuse('DELETION_NOT_ASKED_FOR');
-    await sendNotice(tx, { email, notice: 'deletion-cancelled' });
+    if (!(await keepAccount(tx, { userId, email }))) refuse('DELETION_NOT_ASKED_FOR');
   });
+}
+
+/** Called under the account's lock. False if its deletion was not asked for. */
+export async function keepAccount(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<boolean> {
+  const isKept = await cancelWish(tx, userId);
+  if (isKept) await sendNotice(tx, { email, notice: 'deletion-cancelled' });
+  return isKept;
 }
 
 export async function getDeletion({ db }: Pick<Deps, 'db'>, userId: number): Promise<DeletionState> {

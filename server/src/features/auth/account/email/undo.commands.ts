@@ -4,7 +4,7 @@ import type { Origin } from '../../../../platform/api/admit-call.ts';
 import { refuse } from '../../../../platform/errors.ts';
 import { sha256 } from '../../../../platform/secrets/secrets.ts';
 import { lockAccount, savePasswordHash } from '../../auth.sql.ts';
-import { cancelWish } from '../../../deletion/deletion.sql.ts';
+import { keepAccount } from '../../../deletion/deletion.commands.ts';
 import { sendNotice } from '../../mail/mail.jobs.ts';
 import { closeToOthers, endUnprovedFactor } from '../../reset/reset.commands.ts';
 import { voidResets } from '../../reset/reset.sql.ts';
@@ -32,7 +32,7 @@ export async function undoEmail(deps: Deps, { token, newPassword }: { token: str
     await voidResets(tx, userId);
     await voidChange(tx, userId);
     // Who took the account may have asked for its end.
-    if (await cancelWish(tx, userId)) await sendNotice(tx, { email: oldEmail, notice: 'deletion-cancelled' });
+    await keepAccount(tx, { userId, email: oldEmail });
     if (await dropAddedSince(tx, { userId, changedAt: undo.changedAt }))
       await sendNotice(tx, { email: oldEmail, notice: 'second-factor-off' });
     if (!undo.wasProved) await endUnprovedFactor(tx, { userId, email: oldEmail }, from);
