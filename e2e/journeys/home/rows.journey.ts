@@ -80,7 +80,7 @@ journey('a code is put away while its number still listens, and stays away', asy
   await expect.poll(async () => (await account.numbers())[0]?.status).toBe('success');
   await page.goto('/dashboard');
   await expect(rows(page)).toHaveCount(1);
-  await rows(page).getByRole('button', { name: 'Put Telegram away' }).click();
+  await rows(page).getByRole('button', { name: 'Dismiss Telegram' }).click();
   await expect(list(page)).toHaveCount(0);
   await expect.poll(async () => (await account.numbers()).length).toBe(0);
   await page.reload();
@@ -97,7 +97,7 @@ journey('on a phone a code is put away once it is copied', async ({ page, accoun
   ]);
   await page.route('**/api/mobile/dismiss', (route) => route.fulfill({ status: 204 }));
   await page.goto('/dashboard');
-  const putAway = list(page).getByRole('button', { name: /^Put away\s+Telegram/ });
+  const putAway = list(page).getByRole('button', { name: /^Dismiss\s+Telegram/ });
   await expect(rows(page)).toHaveCount(2);
   await expect(putAway).toHaveCount(0);
   await rows(page).getByRole('button', { name: 'Copy code 4 8 2 9 1 0' }).click();

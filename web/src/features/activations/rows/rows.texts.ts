@@ -25,8 +25,8 @@ export const rowsText = inLanguage('rowsText', {
   add: 'Add',
   spokenGet: ({ service, country }: { service: string; country: string }): string => `, another ${service} number from ${country}`,
   copyNumber: (value: string): string => `Copy number ${value}`,
-  putAway: 'Put away',
-  spokenPutAway: (service: string): string => `Put ${service} away`,
+  putAway: 'Dismiss',
+  spokenPutAway: (service: string): string => `Dismiss ${service}`,
   open: (service: string): string => `Open the card of ${service}`,
   newMessage: 'New message',
 });
