@@ -28,7 +28,7 @@ journey.describe('on a phone', () => {
     const { id } = await account.service('4', 'Instagram');
     await answerWithNumbers(page, [aNumber({ serviceId: id, server: '4' }), aNumber({ serviceId: id, server: '4', age: 40 })]);
     await page.goto('/topup');
-    await expect(strip(page)).toContainText('and 1 more waiting');
+    await expect(strip(page)).toContainText('and 1 more');
     await expectNoBarriersInEitherTheme(page);
     await strip(page).getByTitle('Show the number for Instagram').tap();
     await expect(page).toHaveURL('/otpserver4');

@@ -59,13 +59,13 @@ type FactProps = { name: string; /** Undefined while it loads. */ value: string 
 
 function Fact({ name, value, note, action }: FactProps) {
   return (
-    <div className="flex min-h-14 items-center gap-3 border-line px-card py-2.5 not-first:border-t">
-      <dt className="w-20 flex-none text-3">{name}</dt>
-      <dd className="min-w-0 flex-1 wrap-anywhere text-1">
+    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line px-card py-2.5 not-first:border-t md:grid-cols-[5rem_minmax(0,1fr)_auto]">
+      <dt className="text-3 max-md:text-xs">{name}</dt>
+      <dd className="wrap-anywhere text-1 max-md:row-start-2">
         {value ?? <Skeleton className="w-32" />}
         {note}
       </dd>
-      {action !== undefined && <dd>{action}</dd>}
+      {action !== undefined && <dd className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">{action}</dd>}
     </div>
   );
 }
