@@ -69,7 +69,7 @@ function writeRow(app: App, { of, texts }: Writing): Markup {
   const [first, second] = names;
   const rest = (shown: number) => (names.length > shown ? index.andMore(writeNumber(names.length - shown)) : '');
   const shownOdds = app.day.successRate === null ? app.week : app.day;
-  return markup`<tr><th scope="row"><a class="name" href="${addressOf(appPath(app), of)}"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><span class="who"><span class="clip">${app.name}</span></span></a><span class="sub meta">${writeShortOdds(shownOdds, texts)}<br>${first ?? ''} ${rest(1)}</span></th><td>${index.from(writePrice(app.priceFrom))}</td>${writeOdds(app.day, texts)}${writeOdds(app.week, texts)}<td class="where clip">${second === undefined ? (first ?? '–') : `${first ?? ''}, ${second}`} <span class="meta">${rest(2)}</span></td></tr>`;
+  return markup`<tr><th scope="row"><a class="name" href="${addressOf(appPath(app), of)}"><i class="tile" aria-hidden="true">${monogram(app.name)}</i><span class="clip">${app.name}</span></a><span class="sub meta">${writeShortOdds(shownOdds, texts)}<br>${first ?? ''} ${rest(1)}</span></th><td>${index.from(writePrice(app.priceFrom))}</td>${writeOdds(app.day, texts)}${writeOdds(app.week, texts)}<td class="where clip">${second === undefined ? (first ?? '–') : `${first ?? ''}, ${second}`} <span class="meta">${rest(2)}</span></td></tr>`;
 }
 
 function writeOdds({ successRate, usualWaitSeconds }: Odds, texts: Writing['texts']): Markup {
