@@ -9,8 +9,6 @@ export type Secrets = {
   numberHash(serviceCode: string, phoneNumber: string): Buffer;
   /** Finds a number again that was erased: by all of it, with `+`, or by its last digits. */
   phoneHash(part: 'whole' | 'last digits', phoneNumber: string): Buffer;
-  /** Knows a mailbox again that no account has any more. */
-  mailboxHash(mailbox: string): Buffer;
   /** What the abuse rules recognise a person by who left: a mailbox, a payer, a device, a Google account. */
   signHash(kind: string, value: string): Buffer;
   /** Who a user is to a company: the same each time, another one for each company, and never the way back. Digits, below 2^48. */
@@ -51,7 +49,6 @@ export function createSecrets(keyHex: string, numberKey = numberKeyOf(keyHex)): 
     // No service has such codes.
     installationId: createHmac('sha256', numberKey).update('\ninstallation').digest('hex').slice(0, 16),
     phoneHash: (part, phoneNumber) => createHmac('sha256', numberKey).update(`\n${part}\n${phoneNumber}`).digest(),
-    mailboxHash: (mailbox) => createHmac('sha256', numberKey).update(`\nmailbox\n${mailbox}`).digest(),
     signHash: (kind, value) => createHmac('sha256', numberKey).update(`\nsign ${kind}\n${value}`).digest(),
     scramble: (kind, id) => permute(id, { key: numberKey, kind, rounds: [0, 1, 2, 3] }),
     unscramble: (kind, scrambled) => swapHalves(permute(swapHalves(scrambled), { key: numberKey, kind, rounds: [3, 2, 1, 0] })),

@@ -8,7 +8,6 @@ import { dumpTables } from '../../../../../../test/postgres/tables.ts';
 import { leaksIn } from '../../../../../../test/contract/canaries.ts';
 import { createMover, type Mover } from '../../../../../../test/scenarios/moved-accounts.ts';
 import { passTime } from '../../../../../../test/builders/data.ts';
-import { normaliseMailbox } from './mailbox.ts';
 
 let app: TestApp;
 let mail: MailServer;
@@ -92,17 +91,4 @@ test('the old address is stored as a keyed hash alone once the change can’t be
   await query(`delete from mail_notice`);
   expect(leaksIn(await dumpTables(app), { name })).toEqual([]);
   expect((await query('select from left_mailbox where user_id = $1', [user.userId])).rowCount).toBe(1);
-});
-
-test.each([
-  'a.b+c@gmail.com',
-  'A.B@GoogleMail.com',
-  'a+b+c@example.com',
-  '+@example.com',
-  'a@b@c.com',
-  'ünï.cödé+x@example.com',
-  'no address',
-])('normalises %s as the database does', async (email) => {
-  const { rows } = await query('select normalised_mailbox($1) as mailbox', [email]);
-  expect(normaliseMailbox(email)).toBe(rows[0].mailbox);
 });
